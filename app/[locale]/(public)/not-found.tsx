@@ -1,0 +1,26 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ImigongoZigzag } from '@/components/brand/imigongo'
+import { ButtonLink } from '@/components/ui/button'
+import { localePath, paths } from '@/lib/core/paths'
+
+/** The 404 page. Go Back leads home where there is no history. */
+export default function NotFound() {
+  const t = useTranslations('errors')
+  const home = localePath(useLocale(), paths.home)
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-16">
+      <ImigongoZigzag id="not-found" className="mb-10" />
+      <p className="text-lg font-bold text-clay">404</p>
+      <h1 className="text-3xl sm:text-4xl">{t('notFoundTitle')}</h1>
+      <p className="mt-4 text-lg text-muted">{t('notFoundText')}</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink href={home} data-back>
+          {t('goBack')}
+        </ButtonLink>
+        <ButtonLink href={home} variant="secondary">
+          {t('returnHome')}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import '@/app/globals.css'
+import '@/app/reading.css'
+import type { Metadata, Viewport } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { figtree } from '@/components/brand/font'
+import { ThemeScript } from '@/components/layout/theme-script'
+import { isLocale } from '@/lib/core/locales'
+import { siteProfile } from '@/lib/platform/site'
+
+export const generateStaticParams = () => []
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#FBF8F3' },
+    { media: '(prefers-color-scheme: dark)', color: '#121513' },
+  ],
+}
+
+interface Props {
+  children: ReactNode
+  params: Promise<{ locale: string }>
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await params
+  if (!isLocale(locale)) notFound()
+  const t = await getTranslations({ locale, namespace: 'site' })
+  const site = siteProfile()
+  return {
+    metadataBase: new URL(site.url),
+    title: { default: t('title', { name: site.name }), template: `%s · ${site.name}` },
+    description: t('description'),
+    applicationName: site.name,
+    manifest: '/manifest.webmanifest',
+    alternates: { types: { 'application/atom+xml': '/feed.xml' } },
+  }
+}
+
+export default async function RootLayout({ children, params }: Props) {
+  const { locale } = await params
+  if (!isLocale(locale)) notFound()
+  setRequestLocale(locale)
+  return (
+    <html lang={locale} className={figtree.variable} suppressHydrationWarning>
+      <head>
+        <ThemeScript />
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,12 @@
+import { videoDto } from '@/lib/modules/videos/schema'
+import { readVideo } from '@/lib/modules/videos/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+export const GET = defineRoute({
+  access: 'public',
+  params: idParams,
+  response: videoDto,
+  message: 'Video',
+  handler: ({ params }) => readVideo(params.id),
+})

@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl'
+import { formatLongDate } from '@/lib/core/dates'
+import type { Locale } from '@/lib/core/locales'
+import type { ArticleDto } from '@/lib/modules/articles/schema'
+import { LanguageLabel } from './language-label'
+
+/** Who wrote it, when, who reviewed it and when, how long it takes, and its language. */
+export function ArticleByline({ article, locale }: { article: ArticleDto; locale: Locale }) {
+  const t = useTranslations('article')
+  const { author, reviewer, reviewedAt } = article
+  const published = article.publishedAt ?? article.createdAt
+  return (
+    <div className="mt-4 flex flex-col gap-1 text-muted">
+      <p className="flex flex-wrap gap-x-4">
+        {author ? (
+          <span className="font-semibold text-ink">
+            {t('by', { name: `${author.first_name} ${author.last_name}` })}
+          </span>
+        ) : null}
+        <time dateTime={published}>{formatLongDate(published, locale)}</time>
+        <span>{t('minutes', { minutes: article.reading_minutes })}</span>
+        <LanguageLabel language={article.language} locale={locale} />
+      </p>
+      <p>
+        {reviewer && reviewedAt
+          ? t('reviewedBy', {
+              name: `${reviewer.first_name} ${reviewer.last_name}`,
+              date: formatLongDate(reviewedAt, locale),
+            })
+          : t('notReviewed')}
+      </p>
+    </div>
+  )
+}

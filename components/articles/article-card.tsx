@@ -1,0 +1,59 @@
+import { formatLongDate } from '@/lib/core/dates'
+import { limits } from '@/lib/core/limits'
+import { langOf, type Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { cutText } from '@/lib/core/text'
+import type { ArticleDto } from '@/lib/modules/articles/schema'
+import { cn } from '../ui/class-names'
+import { ArticleCover } from './article-cover'
+import { LanguageLabel } from './language-label'
+
+interface Props {
+  article: ArticleDto
+  locale: Locale
+  /** The heading level that fits where the card stands. */
+  heading?: 'h2' | 'h3'
+  isLarge?: boolean
+  isFirst?: boolean
+}
+
+/** An article in a list: cover, title (cut at 50), preview (200), date and author. The whole card is the link. */
+export function ArticleCard({ article, locale, heading = 'h3', isLarge, isFirst }: Props) {
+  const Heading = heading
+  const lang = langOf(article.language)
+  const { author } = article
+  return (
+    <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <ArticleCover
+        id={article.article_id}
+        cover={article.cover}
+        isFirst={isFirst}
+        sizes={isLarge ? '(min-width: 64rem) 640px, 100vw' : '(min-width: 48rem) 360px, 100vw'}
+      />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <Heading className={cn('leading-snug', isLarge ? 'text-2xl' : 'text-lg')} lang={lang}>
+          <a
+            href={localePath(locale, paths.article(article.article_id))}
+            title={article.article_title}
+            className="group-hover:underline after:absolute after:inset-0"
+          >
+            {isLarge
+              ? article.article_title
+              : cutText(article.article_title, limits.cut.articleCardTitle)}
+          </a>
+        </Heading>
+        <p className="text-muted" lang={lang}>
+          {article.teaser}
+        </p>
+        <p className="mt-auto pt-2 text-sm text-muted">
+          <time dateTime={article.publishedAt ?? article.createdAt}>
+            {formatLongDate(article.publishedAt ?? article.createdAt, locale)}
+          </time>
+          {author ? ` · ${author.first_name} ${author.last_name}` : null}
+          {lang === locale ? null : ' · '}
+          <LanguageLabel language={article.language} locale={locale} />
+        </p>
+      </div>
+    </article>
+  )
+}

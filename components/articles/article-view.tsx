@@ -1,0 +1,44 @@
+import { Printer } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { withHeadingIds } from '@/lib/core/headings'
+import { langOf, type Locale } from '@/lib/core/locales'
+import type { ArticleDto } from '@/lib/modules/articles/schema'
+import { buttonStyle } from '../ui/button-style'
+import { ArticleByline } from './article-byline'
+import { ArticleCover } from './article-cover'
+import { ContentsList } from './contents-list'
+
+/** An article to read: title, who stands behind it, cover, contents and text. The text was sanitised on write. */
+export function ArticleView({ article, locale }: { article: ArticleDto; locale: Locale }) {
+  const t = useTranslations('article')
+  const lang = langOf(article.language)
+  const { html, headings } = withHeadingIds(article.article_content)
+  return (
+    <article>
+      <header className="max-w-measure">
+        <h1 className="text-3xl sm:text-4xl" lang={lang}>
+          {article.article_title}
+        </h1>
+        <ArticleByline article={article} locale={locale} />
+        <button
+          type="button"
+          data-plain
+          data-print
+          className={buttonStyle('quiet', 'small', 'scripted no-print mt-2 -ml-3')}
+        >
+          <Printer aria-hidden="true" className="size-5" />
+          {t('print')}
+        </button>
+      </header>
+      <ArticleCover
+        id={article.article_id}
+        cover={article.cover}
+        isFirst
+        sizes="(min-width: 48rem) 704px, 100vw"
+        className="mt-6 max-w-measure rounded-card"
+      />
+      <ContentsList headings={headings} lang={lang} />
+      <div className="prose mt-6" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+    </article>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '../ui/button'
+import { ConfirmDialog } from '../ui/confirm-dialog'
+import { Dialog } from '../ui/dialog'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu'
+import { Field } from '../ui/field'
+import { IconButton } from '../ui/icon-button'
+import { Input } from '../ui/input'
+import { Tabs } from '../ui/tabs'
+import { Toaster } from '../ui/toaster'
+import { Tooltip } from '../ui/tooltip'
+import { Section } from './section'
+
+const duration = 5000
+
+function Windows() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Dialog
+        title="Ask the author"
+        description="Your question goes to the doctor who wrote this."
+        closeLabel="Close"
+        trigger={<Button variant="secondary">Open dialog</Button>}
+        footer={<Button>Send</Button>}
+      >
+        <Field label="Question">{(control) => <Input {...control} />}</Field>
+      </Dialog>
+      <ConfirmDialog
+        title="Delete this case?"
+        text="Its answers are deleted with it. This cannot be undone."
+        confirmLabel="Delete"
+        cancelLabel="Cancel"
+        open={asking}
+        onOpenChange={setAsking}
+        onConfirm={() => setAsking(false)}
+        trigger={<Button variant="danger">Delete</Button>}
+      />
+      <DropdownMenu
+        trigger={
+          <IconButton label="More">
+            <Ellipsis aria-hidden="true" className="size-5" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden="true" className="size-5" />}>Edit</MenuItem>
+        <MenuItem disabled>Not now</MenuItem>
+        <MenuSeparator />
+        <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" className="size-5" />}>
+          Delete
+        </MenuItem>
+      </DropdownMenu>
+      <Tooltip text="Seen on hover and on focus">
+        <Button variant="quiet">Tooltip</Button>
+      </Tooltip>
+    </div>
+  )
+}
+
+/** What needs script: windows, menus, tabs, messages. */
+export function LiveParts() {
+  return (
+    <Section title="With script">
+      <Windows />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => toast.success('Saved.', { duration })}>
+          Success
+        </Button>
+        <Button variant="secondary" onClick={() => toast.error('Not saved.', { duration })}>
+          Error
+        </Button>
+      </div>
+      <Tabs
+        label="Queues"
+        items={[
+          { value: 'waiting', label: 'Waiting', content: 'Three licences to review.' },
+          { value: 'approved', label: 'Approved', content: 'Nothing yet.' },
+          { value: 'rejected', label: 'Rejected', content: 'Nothing yet.' },
+        ]}
+      />
+      <Toaster label="Messages" closeLabel="Close" />
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import { WifiOff, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+
+/** Says that the browser is offline, without blocking anything; shown and hidden by public/scripts/reading.js. */
+export function OfflineNotice() {
+  const t = useTranslations('offline')
+  return (
+    <div role="status" data-offline-notice className="no-print pointer-events-none fixed inset-x-0 bottom-0 z-40 p-3">
+      <div
+        hidden
+        className="pointer-events-auto mx-auto flex w-fit max-w-full items-center gap-3 rounded-card border border-edge bg-surface py-1 pl-4"
+      >
+        <WifiOff aria-hidden="true" className="size-5 shrink-0 text-clay" />
+        <p>
+          <strong>{t('notice')}</strong> <span className="text-muted">{t('noticeText')}</span>
+        </p>
+        <button
+          type="button"
+          data-plain
+          data-dismiss
+          aria-label={t('dismiss')}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-wash"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+    </div>
+  )
+}

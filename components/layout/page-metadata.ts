@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { defaultLocale, type Locale, locales } from '@/lib/core/locales'
+import { localePath } from '@/lib/core/paths'
+import { cutText } from '@/lib/core/text'
+
+interface PageFacts {
+  locale: Locale
+  /** Without language prefix. */
+  path: string
+  title: string
+  description: string
+  /** Path of the Open Graph image, 1200 × 630. */
+  image: string
+  kind?: 'website' | 'article'
+  /** Search results and the like: useful to nobody in a search engine. */
+  hidden?: boolean
+}
+
+const DESCRIPTION_MOST = 200
+
+/** Title, description, canonical, languages and Open Graph of a public page; addresses are relative to the site. */
+export function pageMetadata(facts: PageFacts): Metadata {
+  const { locale, path, title, image, kind = 'website' } = facts
+  const description = cutText(facts.description, DESCRIPTION_MOST)
+  const languages = Object.fromEntries(locales.map((each) => [each, localePath(each, path)]))
+  return {
+    title,
+    description,
+    alternates: {
+      canonical: localePath(locale, path),
+      languages: { ...languages, 'x-default': localePath(defaultLocale, path) },
+    },
+    openGraph: {
+      type: kind,
+      title,
+      description,
+      url: localePath(locale, path),
+      locale,
+      images: [{ url: image, width: 1200, height: 630 }],
+    },
+    twitter: { card: 'summary_large_image' },
+    ...(facts.hidden ? { robots: { index: false, follow: true } } : {}),
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '@/lib/core/locales'
+import type { SiteProfile } from '@/lib/core/site'
+import { Hydrated } from './hydrated'
+import { OfflineNotice } from './offline-notice'
+import { SiteFooter } from './site-footer'
+import { SiteHeader } from './site-header'
+
+interface Props {
+  locale: Locale
+  site: SiteProfile
+  /** The landing page has links of its own in the navigation. */
+  isHome?: boolean
+  children: ReactNode
+}
+
+/**
+ * What stands around every public page. `data-scripts` hands the framework's scripts to the loader
+ * (lib/platform/html-cache/finish-page.mjs). The version of the plain script is its hash, put in at build time by
+ * next.config.mjs.
+ */
+export function PublicFrame({ locale, site, isHome = false, children }: Props) {
+  return (
+    <div data-scripts="on-demand" className="flex min-h-dvh flex-col">
+      <SiteHeader locale={locale} site={site} isHome={isHome} />
+      <main id="content" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <SiteFooter locale={locale} site={site} />
+      <OfflineNotice />
+      <Hydrated />
+      <script src={`/scripts/reading.js?v=${process.env.READING_SCRIPT_VERSION}`} defer />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useTranslations } from 'next-intl'
+import { languageNames, type Locale, locales } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import type { SiteProfile } from '@/lib/core/site'
+import { Logo } from '../brand/logo'
+
+const SOCIAL_NAMES = { facebook: 'Facebook', x: 'X', linkedin: 'LinkedIn', instagram: 'Instagram' }
+const line = 'inline-flex min-h-11 items-center hover:underline'
+
+/** Footer: quick links, address, emergency line, languages and the social pages that are configured. */
+export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile }) {
+  const t = useTranslations('footer')
+  const tagline = useTranslations('site')
+  const to = (path: string) => localePath(locale, path)
+  const quickLinks = [
+    [t('home'), to(paths.home)],
+    [t('about'), `${to(paths.home)}#about-us`],
+    [t('news'), to(paths.articles)],
+    [t('learn'), `${to(paths.home)}#videos-section`],
+  ] as const
+  const social = Object.entries(SOCIAL_NAMES).flatMap(([key, name]) => {
+    const address = site.social[key as keyof typeof SOCIAL_NAMES]
+    return address ? [{ name, address }] : []
+  })
+  const [emergency] = site.emergencyNumbers
+  return (
+    <footer className="no-print mt-16 border-t border-line bg-surface">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-4">
+        <div>
+          <Logo name={site.name} />
+          <p className="mt-2 text-muted">{tagline('tagline')}</p>
+          {emergency ? (
+            <p className="mt-4 font-semibold">
+              <a href={`tel:${emergency}`} className="inline-flex min-h-11 items-center text-clay">
+                {t('emergency', { number: emergency })}
+              </a>
+            </p>
+          ) : null}
+        </div>
+        <nav aria-labelledby="footer-links">
+          <h2 id="footer-links" className="text-base">
+            {t('quickLinks')}
+          </h2>
+          <ul className="mt-2">
+            {quickLinks.map(([text, href]) => (
+              <li key={href}>
+                <a href={href} className={line}>
+                  {text}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={to(paths.login)} data-clear-session className={line}>
+                {t('accessPortal')}
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2 className="text-base">{t('address')}</h2>
+          <address className="mt-3 text-muted not-italic">{site.address ?? t('addressText')}</address>
+          {social.length > 0 ? (
+            <>
+              <h2 className="mt-6 text-base">{t('social')}</h2>
+              <ul className="mt-2">
+                {social.map(({ name, address }) => (
+                  <li key={name}>
+                    <a href={address} rel="noopener" className={line}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </div>
+        <nav aria-labelledby="footer-languages">
+          <h2 id="footer-languages" className="text-base">
+            {t('languages')}
+          </h2>
+          <ul className="mt-2">
+            {locales.map((each) => (
+              <li key={each}>
+                <a
+                  href={localePath(each, paths.home)}
+                  lang={each}
+                  hrefLang={each}
+                  data-language={each}
+                  className={line}
+                >
+                  {languageNames[each]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="border-t border-line">
+        <div className="mx-auto flex max-w-6xl flex-wrap gap-x-6 px-4 py-3 text-sm text-muted">
+          <span className="inline-flex min-h-11 items-center">
+            {t('rights', { year: new Date().getFullYear(), name: site.name })}
+          </span>
+          <a href={to(paths.privacy)} className={line}>
+            {t('privacy')}
+          </a>
+          <a href={to(paths.terms)} className={line}>
+            {t('terms')}
+          </a>
+          <a href={paths.feed} className={line}>
+            {t('feed')}
+          </a>
+        </div>
+      </div>
+    </footer>
+  )
+}

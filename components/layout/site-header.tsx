@@ -1,0 +1,86 @@
+import { LogIn, Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import type { SiteProfile } from '@/lib/core/site'
+import { Logo } from '../brand/logo'
+import { LanguageMenu } from './language-menu'
+import { ThemeSwitch } from './theme-switch'
+
+const link =
+  'inline-flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-wash whitespace-nowrap'
+
+interface Props {
+  locale: Locale
+  site: SiteProfile
+  isHome: boolean
+}
+
+/** Top navigation; About us and Learn stand on the landing page only. */
+export function SiteHeader({ locale, site, isHome }: Props) {
+  const t = useTranslations('nav')
+  const skip = useTranslations('site')
+  const to = (path: string) => localePath(locale, path)
+  return (
+    <header className="no-print sticky top-0 z-20 border-b border-line bg-paper">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-surface focus:px-4 focus:py-3"
+      >
+        {skip('skip')}
+      </a>
+      <div className="mx-auto flex max-w-6xl items-center gap-1 px-4 py-2">
+        <a href={to(paths.home)} className="mr-auto rounded-control py-1">
+          <Logo name={site.name} />
+        </a>
+        <nav aria-label={t('label')} className="hidden items-center md:flex">
+          <MainLinks locale={locale} isHome={isHome} />
+        </nav>
+        <a href={to(paths.search)} className={link}>
+          <Search aria-hidden="true" className="size-5" />
+          <span className="sr-only">{t('search')}</span>
+        </a>
+        <ThemeSwitch label={t('theme')} />
+        <LanguageMenu locale={locale} label={t('language')} />
+        <a href={to(paths.login)} data-clear-session className={`${link} hidden md:inline-flex`}>
+          {t('accessPortal')}
+        </a>
+      </div>
+      <nav
+        aria-label={t('menu')}
+        className="mx-auto flex max-w-6xl items-center gap-1 overflow-x-auto px-2 pb-1 md:hidden"
+      >
+        <MainLinks locale={locale} isHome={isHome} />
+        <a href={to(paths.login)} data-clear-session className={link}>
+          <LogIn aria-hidden="true" className="mr-2 size-5" />
+          {t('accessPortal')}
+        </a>
+      </nav>
+    </header>
+  )
+}
+
+function MainLinks({ locale, isHome }: { locale: Locale; isHome: boolean }) {
+  const t = useTranslations('nav')
+  const to = (path: string) => localePath(locale, path)
+  return (
+    <>
+      <a href={to(paths.home)} className={link}>
+        {t('home')}
+      </a>
+      {isHome ? (
+        <>
+          <a href="#about-us" className={link}>
+            {t('about')}
+          </a>
+          <a href="#videos-section" className={link}>
+            {t('learn')}
+          </a>
+        </>
+      ) : null}
+      <a href={to(paths.papers)} className={link}>
+        {t('papers')}
+      </a>
+    </>
+  )
+}

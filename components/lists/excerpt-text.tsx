@@ -1,0 +1,14 @@
+/** A stretch of text with the words that a search found marked. */
+export function ExcerptText({ excerpt }: { excerpt: { text: string; hit: boolean }[] }) {
+  // Pieces have no identity of their own and never move: their order is their key.
+  return excerpt.map((piece, at) =>
+    piece.hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <mark key={at} className="bg-ochre text-[#1b1f1d]">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  )
+}

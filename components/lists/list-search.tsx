@@ -1,0 +1,54 @@
+import { Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '../ui/button'
+import { Input } from '../ui/input'
+
+interface Props {
+  /** The page that shows the results; a plain GET form leads there. */
+  action: string
+  /** The name of the query parameter. */
+  name: 'search' | 'q'
+  label: string
+  placeholder?: string
+  /** What the page already shows results for. */
+  typed?: string
+  /** Said when a search while typing fails. */
+  failed: string
+}
+
+/**
+ * The search field of a list. Works as a form; with public/scripts/reading.js it also fills the page's
+ * `data-results` half a second after the last key.
+ */
+export function ListSearch({ action, name, label, placeholder, typed, failed }: Props) {
+  const t = useTranslations('search')
+  return (
+    <form
+      role="search"
+      action={action}
+      data-plain
+      data-live-search={name}
+      data-searching={t('searching')}
+      data-failed={failed}
+      className="no-print flex max-w-xl flex-wrap gap-2"
+    >
+      <label className="flex-1">
+        <span className="sr-only">{label}</span>
+        <Input
+          type="search"
+          name={name}
+          defaultValue={typed}
+          placeholder={placeholder ?? label}
+          maxLength={300}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </label>
+      <Button type="submit">
+        <Search aria-hidden="true" className="size-5" />
+        {t('submit')}
+      </Button>
+      <span data-status role="status" className="sr-only" />
+    </form>
+  )
+}

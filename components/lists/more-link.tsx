@@ -1,0 +1,32 @@
+import { buttonStyle } from '../ui/button-style'
+
+interface Props {
+  /** The next page of the list; null when this is the last. */
+  href: string | null
+  text: string
+  /** Said in place of the link at the end of the list. */
+  endText: string
+  /** Said when the next page does not come. */
+  failed: string
+}
+
+/**
+ * Leads to the next page of a list; public/scripts/reading.js adds its entries to `data-list` instead. It must stand
+ * beside the list, once on a page.
+ */
+export function MoreLink({ href, text, endText, failed }: Props) {
+  return (
+    <p data-more-block className="no-print mt-8 flex flex-col items-center gap-2 text-muted">
+      {href ? (
+        <>
+          <a href={href} data-more data-failed={failed} className={buttonStyle('secondary')}>
+            {text}
+          </a>
+          <span data-status role="status" className="text-danger" />
+        </>
+      ) : (
+        <span role="status">{endText}</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { Fragment } from 'react'
+import { cn } from './class-names'
+
+export type Crumb = { label: string; href?: string }
+
+type BreadcrumbsProps = { label: string; items: Crumb[]; className?: string }
+
+/** The way down to this page; the last crumb is the page itself. */
+export function Breadcrumbs({ label, items, className }: BreadcrumbsProps) {
+  return (
+    <nav aria-label={label} className={cn('no-print', className)}>
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {items.map((item, index) => (
+          <Fragment key={item.href ?? item.label}>
+            {index > 0 ? <li aria-hidden="true">/</li> : null}
+            <li className="min-w-0">
+              {item.href && index < items.length - 1 ? (
+                <a
+                  href={item.href}
+                  className="inline-flex min-h-11 items-center text-forest hover:underline"
+                >
+                  {item.label}
+                </a>
+              ) : (
+                <span aria-current="page">{item.label}</span>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style'
+import { cn } from './class-names'
+import { Spinner } from './spinner'
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Work is under way: shows a spinner, keeps the width and the focus, and swallows presses. */
+  busy?: boolean
+}
+
+function swallow(event: MouseEvent) {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+export function Button(props: ButtonProps) {
+  const { variant, size, busy, className, children, onClick, type = 'button', ...rest } = props
+  return (
+    <button
+      {...rest}
+      type={type}
+      /* Not `disabled`: that would drop the focus of whoever pressed it. */
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? swallow : onClick}
+      className={buttonStyle(variant, size, className)}
+    >
+      <span className={cn('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
+      {busy ? <Spinner className="absolute inset-0 items-center justify-center" /> : null}
+    </button>
+  )
+}
+
+type ButtonLinkProps = ComponentProps<'a'> & { variant?: ButtonVariant; size?: ButtonSize }
+
+/** A link that looks like a button: for what leads somewhere rather than does something. */
+export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={buttonStyle(variant, size, className)}>
+      {children}
+    </a>
+  )
+}

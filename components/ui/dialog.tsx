@@ -1,0 +1,51 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { dialogStyle, overlayStyle } from './dialog-style'
+import { IconButton } from './icon-button'
+
+type DialogProps = {
+  title: ReactNode
+  description?: ReactNode
+  closeLabel: string
+  /** One element that opens it; leave out when `open` is driven from elsewhere. */
+  trigger?: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** The row of buttons at the end. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** A window over the page, a sheet from below on a phone. Focus returns to where it came from. */
+export function Dialog(props: DialogProps) {
+  const { title, description, closeLabel, trigger, open, onOpenChange, footer, children } = props
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
+      <Radix.Portal>
+        <Radix.Overlay className={overlayStyle} />
+        <Radix.Content
+          className={dialogStyle}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Radix.Title className="pt-1.5 text-xl">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={closeLabel} className="-mt-1 -mr-2">
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {description ? (
+            <Radix.Description className="text-muted">{description}</Radix.Description>
+          ) : null}
+          {children}
+          {footer ? <div className="mt-2 flex flex-wrap justify-end gap-3">{footer}</div> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

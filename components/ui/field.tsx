@@ -1,0 +1,61 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cn } from './class-names'
+
+export type FieldControl = {
+  id: string
+  required: boolean | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+type FieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  /** The control's id; made up when not given. */
+  id?: string
+  className?: string
+  /** Draws the control and passes it everything given: `{(control) => <Input {...control} />}` */
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label, control, hint and error, tied together for those who hear the page. */
+export function Field({ label, hint, error, required, id, className, children }: FieldProps) {
+  const made = useId()
+  const control = id ?? made
+  const described = cn(hint ? `${control}-hint` : null, error ? `${control}-error` : null)
+  return (
+    <div className={cn('grid content-start gap-1.5', className)}>
+      <label htmlFor={control} className="font-semibold">
+        {label}
+        {required ? (
+          <span aria-hidden="true" className="ml-1 text-danger">
+            *
+          </span>
+        ) : null}
+      </label>
+      {hint ? (
+        <p id={`${control}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {children({
+        id: control,
+        required,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {/* The live region stands before its text does, or the first error would not be announced. */}
+      <div aria-live="polite">
+        {error ? (
+          <p id={`${control}-error`} className="flex items-start gap-1.5 text-sm text-danger">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span>{error}</span>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

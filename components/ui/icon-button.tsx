@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { cn } from './class-names'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** What it does, for those who do not see the icon. */
+  label: string
+}
+
+/** A 44 px square with one icon. */
+export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cn(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink',
+        'transition-colors duration-150 hover:bg-wash disabled:opacity-60',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { ElementType, ReactNode } from 'react'
+import { cn } from './class-names'
+import { pageWindow } from './page-window'
+
+type PaginationProps = {
+  /** Names the navigation. */
+  label: string
+  /** From 1. */
+  page: number
+  pageCount: number
+  hrefFor: (page: number) => string
+  /** The name of one page's link, e.g. 'Page 3'. */
+  nameOf: (page: number) => string
+  previous: ReactNode
+  next: ReactNode
+  /** Where we are, in words ('Page 2 of 9'): stands in for the numbers on a phone. */
+  position: ReactNode
+  /** The link component; a plain <a> when not given. */
+  link?: ElementType
+  className?: string
+}
+
+const step = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-3'
+const live = 'border border-line bg-surface font-semibold hover:border-ink'
+
+/** Previous, numbered pages, Next, as links: they work without script and can be kept or shared. */
+export function Pagination(props: PaginationProps) {
+  const { label, page, pageCount, hrefFor, nameOf, previous, next, position, className } = props
+  const Link = props.link ?? 'a'
+  if (pageCount < 2) return null
+  const edge = (to: number, rel: 'prev' | 'next', text: ReactNode) =>
+    to < 1 || to > pageCount ? (
+      <span aria-hidden="true" className={cn(step, 'text-muted')}>
+        {text}
+      </span>
+    ) : (
+      <Link href={hrefFor(to)} rel={rel} className={cn(step, live)}>
+        {text}
+      </Link>
+    )
+  return (
+    <nav
+      aria-label={label}
+      className={cn(
+        'no-print flex items-center justify-between gap-2 sm:justify-center',
+        className,
+      )}
+    >
+      {edge(page - 1, 'prev', previous)}
+      <span className="text-sm text-muted sm:hidden">{position}</span>
+      <ol className="hidden gap-1 sm:flex">
+        {pageWindow(page, pageCount).map((entry) => (
+          <li key={entry} className="inline-flex items-center">
+            {typeof entry === 'string' ? (
+              <span aria-hidden="true" className="px-1 text-muted">
+                …
+              </span>
+            ) : (
+              <Link
+                href={hrefFor(entry)}
+                aria-label={nameOf(entry)}
+                aria-current={entry === page ? 'page' : undefined}
+                className={cn(
+                  step,
+                  entry === page ? 'bg-forest font-bold text-forest-ink' : 'hover:bg-wash',
+                )}
+              >
+                {entry}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {edge(page + 1, 'next', next)}
+    </nav>
+  )
+}

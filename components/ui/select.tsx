@@ -1,0 +1,17 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from './class-names'
+import { controlStyle } from './control-style'
+
+/** The browser's own list: on a phone nothing is easier to use. Give it <option> children. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={cn('relative block', className)}>
+      <select {...rest} className={cn(controlStyle, 'appearance-none bg-surface pr-10')} />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
+      />
+    </span>
+  )
+}

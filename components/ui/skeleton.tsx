@@ -1,0 +1,11 @@
+import { cn } from './class-names'
+
+/** A grey stand-in in the final shape: give it the size of what comes. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cn('animate-pulse rounded-control bg-wash', className ?? 'h-5 w-full')}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { Toaster as Sonner } from 'sonner'
+
+/* sonner's own sheet is outside our layers, so its look is set by the variables it reads. */
+const look = {
+  '--normal-bg': 'var(--surface)',
+  '--normal-border': 'var(--edge)',
+  '--normal-text': 'var(--ink)',
+  '--border-radius': '10px',
+  '--width': '24rem',
+  fontFamily: 'inherit',
+} as CSSProperties
+
+type ToasterProps = {
+  /** Names the region of messages. */
+  label: string
+  closeLabel: string
+}
+
+/** Mount once. Callers say what and for how long: `toast.success(text, { duration })`. */
+export function Toaster({ label, closeLabel }: ToasterProps) {
+  return (
+    <Sonner
+      position="bottom-center"
+      closeButton
+      containerAriaLabel={label}
+      toastOptions={{
+        closeButtonAriaLabel: closeLabel,
+        style: { fontSize: '1rem' },
+        /* The cross is 20 px small; the area that takes the press is 44. */
+        classNames: { closeButton: 'before:absolute before:-inset-3' },
+      }}
+      style={look}
+      mobileOffset={{ bottom: '5rem', left: '1rem', right: '1rem' }}
+      icons={{
+        success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
+        info: <Info aria-hidden="true" className="size-5 text-forest" />,
+        warning: <TriangleAlert aria-hidden="true" className="size-5 text-clay" />,
+        error: <OctagonAlert aria-hidden="true" className="size-5 text-danger" />,
+      }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { Locale } from './locales'
+
+const KIGALI = 'Africa/Kigali'
+
+/** Written by hand: Node's Intl has no reliable Kinyarwanda. */
+const KINYARWANDA_MONTHS = [
+  'Mutarama',
+  'Gashyantare',
+  'Werurwe',
+  'Mata',
+  'Gicurasi',
+  'Kamena',
+  'Nyakanga',
+  'Kanama',
+  'Nzeri',
+  'Ukwakira',
+  'Ugushyingo',
+  'Ukuboza',
+]
+
+const INTL_LOCALE = { en: 'en-US', fr: 'fr-FR', sw: 'sw-TZ' } as const
+
+/**
+ * A date in long form ("November 21, 2026"), in the day of Africa/Kigali. English is the US form of specification
+ * section 9.
+ */
+export function formatLongDate(iso: string, locale: Locale): string {
+  const date = new Date(iso)
+  if (locale === 'rw') {
+    const [year, month, day] = new Intl.DateTimeFormat('en-CA', {
+      timeZone: KIGALI,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+      .format(date)
+      .split('-')
+    return `${Number(day)} ${KINYARWANDA_MONTHS[Number(month) - 1]} ${year}`
+  }
+  return new Intl.DateTimeFormat(INTL_LOCALE[locale], {
+    timeZone: KIGALI,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  }).format(date)
+}

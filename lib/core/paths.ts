@@ -1,0 +1,33 @@
+import { defaultLocale, type Locale } from './locales'
+
+/** The addresses of the public pages, without language prefix. */
+export const paths = {
+  home: '/home',
+  article: (id: string) => `/home/article/${id}`,
+  articles: '/home/more-articles',
+  video: (id: string) => `/home/video/${id}`,
+  videos: '/home/more-videos',
+  paper: (id: string) => `/home/papers/${id}`,
+  papers: '/home/more-papers',
+  faqs: '/home/faqs',
+  facts: '/home/facts',
+  search: '/home/search',
+  privacy: '/privacy',
+  terms: '/terms',
+  offline: '/offline',
+  login: '/auth/login',
+  dashboard: '/dashboard',
+  feed: '/feed.xml',
+  paperFile: (id: string) => `/api/papers/download/${id}`,
+  /** Ends in `.pdf`, as Google Scholar asks of `citation_pdf_url`. */
+  paperPdf: (id: string) => `/api/papers/download/${id}.pdf`,
+  /** 1200 × 630, drawn from the title. `page` takes the name of a page, the others an id. */
+  ogImage: (kind: 'article' | 'paper' | 'video' | 'page', id: string) => `/og/${kind}/${id}`,
+  file: (id: string, variant?: string) =>
+    variant ? `/api/files/${id}/${variant}` : `/api/files/${id}`,
+} as const
+
+/** A path in a language: English stays bare, the others get their prefix. */
+export function localePath(locale: Locale, path: string): string {
+  return locale === defaultLocale ? path : `/${locale}${path}`
+}

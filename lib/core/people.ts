@@ -1,0 +1,28 @@
+/** Roles of specification section 6. */
+export const roles = ['USER', 'RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'] as const
+
+export type Role = (typeof roles)[number]
+
+interface NamedPerson {
+  firstName: string
+  lastName: string
+  role: Role
+  isApproved: boolean
+}
+
+/** Whether a person's mark as a clinician was verified by an administrator. */
+export function isVerifiedClinician(person: Pick<NamedPerson, 'role' | 'isApproved'>): boolean {
+  return person.isApproved && (person.role === 'RHEUMATOLOGIST' || person.role === 'INTERNAL_MEDICINE')
+}
+
+/**
+ * The name others see: staff in full, a visitor as first name and initial (decisions, "Accounts and sessions").
+ */
+export function publicName(person: NamedPerson): { first_name: string; last_name: string } {
+  const isVisitor = person.role === 'USER' || !person.isApproved
+  const [initial = ''] = person.lastName
+  return {
+    first_name: person.firstName,
+    last_name: isVisitor && initial ? `${initial}.` : person.lastName,
+  }
+}

@@ -1,0 +1,51 @@
+import { decode } from 'html-entities'
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Cuts a text to a number of graphemes (what a reader sees as characters) and marks the cut with an ellipsis. */
+export function cutText(text: string, most: number): string {
+  let length = 0
+  for (const { index } of segmenter.segment(text)) {
+    length += 1
+    if (length > most) return `${text.slice(0, index).trimEnd()}…`
+  }
+  return text
+}
+
+const BLOCK_END = /<\/(?:p|h[1-6]|li|tr|td|th|blockquote|div|aside|table|ul|ol)>|<br\s*\/?>/gi
+
+/** The words of an HTML text: tags stripped, entities decoded, white space folded. */
+export function plainText(html: string): string {
+  const spaced = html.replace(BLOCK_END, '$& ').replace(/<[^>]*>/g, '')
+  return decode(spaced).replace(/\s+/g, ' ').trim()
+}
+
+/** The first graphemes of an HTML text, for cards and descriptions. */
+export function teaser(html: string, most: number): string {
+  return cutText(plainText(html), most)
+}
+
+const WORDS_PER_MINUTE = 200
+
+/** Minutes to read a plain text, at 200 words a minute; at least 1. */
+export function readingMinutes(text: string): number {
+  const words = text.split(/\s+/).filter(Boolean).length
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
+}
+
+/**
+ * JSON that may stand inside a `<script>` element: `<`, `>`, `&` and the two line separators are escaped, so that no
+ * text can end the element.
+ */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** A size in bytes as people read it: "840 KB", "1.2 MB". */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

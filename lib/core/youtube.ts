@@ -1,0 +1,40 @@
+const ID = /^[A-Za-z0-9_-]{11}$/
+const WATCH_HOSTS = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+])
+const PATH_FORMS = new Set(['shorts', 'live', 'embed'])
+
+function asUrl(link: string): URL | null {
+  try {
+    const url = new URL(link.trim())
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The 11-character id in a video link, or null. Takes watch, youtu.be, shorts, live and embed links of YouTube's own
+ * hosts (decisions, "Videos"); a playlist without a video has none.
+ */
+export function extractYoutubeId(link: string): string | null {
+  const url = asUrl(link)
+  if (!url) return null
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
+  let candidate = ''
+  if (url.hostname === 'youtu.be') candidate = first
+  else if (!WATCH_HOSTS.has(url.hostname)) return null
+  else if (first === 'watch') candidate = url.searchParams.get('v') ?? ''
+  else if (PATH_FORMS.has(first)) candidate = second
+  return ID.test(candidate) ? candidate : null
+}
+
+/** The privacy-enhanced player's address; the player starts by itself because the reader has just asked for it. */
+export function embedAddress(youtubeId: string): string {
+  return `https://www.youtube-nocookie.com/embed/${youtubeId}?autoplay=1&rel=0`
+}

@@ -1,0 +1,149 @@
+import 'server-only'
+import { limits } from '@/lib/core/limits'
+import type { ContentLanguage } from '@/lib/core/locales'
+import type { Paging } from '@/lib/core/pagination'
+import { paths } from '@/lib/core/paths'
+import { cutText, readingMinutes } from '@/lib/core/text'
+import { isUuid } from '@/lib/core/uuid'
+import { db, type Prisma } from '@/lib/platform/db/client'
+import { type Excerpt, findMatches, inOrder } from '@/lib/platform/search/find-matches'
+import { imageColumns, toImage } from '../files/queries'
+import { authorColumns, toAuthor } from '../users/queries'
+import type { ArticleDto } from './schema'
+
+const columns = {
+  id: true,
+  title: true,
+  content: true,
+  text: true,
+  summary: true,
+  language: true,
+  isPublished: true,
+  publishedAt: true,
+  createdAt: true,
+  updatedAt: true,
+  reviewedAt: true,
+  commentsOpen: true,
+  cover: { select: imageColumns },
+  author: { select: authorColumns },
+  reviewer: { select: authorColumns },
+} as const satisfies Prisma.ArticleSelect
+
+type ArticleRow = Prisma.ArticleGetPayload<{ select: typeof columns }>
+
+const approved = { isPublished: true, deletedAt: null } as const
+const newestFirst: Prisma.ArticleOrderByWithRelationInput[] = [{ publishedAt: 'desc' }, { id: 'desc' }]
+
+function toDto(row: ArticleRow): ArticleDto {
+  const cover = toImage(row.cover)
+  return {
+    article_id: row.id,
+    article_title: row.title,
+    article_content: row.content,
+    article_cover_image: row.cover ? paths.file(row.cover.id) : null,
+    is_published: row.isPublished,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    language: row.language,
+    summary: row.summary,
+    teaser: cutText(row.text, limits.cut.articlePreview),
+    reading_minutes: readingMinutes(row.text),
+    cover,
+    author: toAuthor(row.author),
+    reviewer: toAuthor(row.reviewer),
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    comments_open: row.commentsOpen,
+  }
+}
+
+/** How many articles the public may read. */
+export function countApprovedArticles(): Promise<number> {
+  return db().article.count({ where: approved })
+}
+
+/**
+ * A page of approved articles, newest first.
+ * @param prefer a language whose articles come before all others, for readers of that language.
+ */
+export async function listApprovedArticles(
+  { page, limit }: Paging,
+  prefer?: ContentLanguage,
+): Promise<{ articles: ArticleDto[]; approvedArticlesCount: number }> {
+  const count = await countApprovedArticles()
+  const skip = (page - 1) * limit
+  const read = (where: Prisma.ArticleWhereInput, from: number, take: number) =>
+    db().article.findMany({
+      where: { ...approved, ...where },
+      orderBy: newestFirst,
+      skip: from,
+      take,
+      select: columns,
+    })
+  if (!prefer) {
+    return { articles: (await read({}, skip, limit)).map(toDto), approvedArticlesCount: count }
+  }
+  const own = await db().article.count({ where: { ...approved, language: prefer } })
+  const first = skip < own ? await read({ language: prefer }, skip, limit) : []
+  const rest = limit - first.length
+  const second =
+    rest > 0 ? await read({ language: { not: prefer } }, Math.max(0, skip - own), rest) : []
+  return { articles: [...first, ...second].map(toDto), approvedArticlesCount: count }
+}
+
+/** What stands under an article's address for the public. */
+export type PublicArticle = { state: 'public'; article: ArticleDto } | { state: 'gone' } | { state: 'missing' }
+
+/** One article as the public sees it: `gone` when it was public once, `missing` when it never was. */
+export async function getPublicArticle(id: string): Promise<PublicArticle> {
+  if (!isUuid(id)) return { state: 'missing' }
+  const row = await db().article.findUnique({
+    where: { id },
+    select: { ...columns, deletedAt: true },
+  })
+  if (!row) return { state: 'missing' }
+  if (row.isPublished && !row.deletedAt) return { state: 'public', article: toDto(row) }
+  return { state: row.publishedAt ? 'gone' : 'missing' }
+}
+
+/** Up to four other approved articles: of the same language first, then the newest. */
+export async function listRelatedArticles(
+  id: string,
+  language: ContentLanguage,
+): Promise<ArticleDto[]> {
+  const { articles } = await listApprovedArticles(
+    { page: 1, limit: limits.pageSize.relatedArticles + 1 },
+    language,
+  )
+  return articles
+    .filter((article) => article.article_id !== id)
+    .slice(0, limits.pageSize.relatedArticles)
+}
+
+/** An article found by a search, with the words around the hit. */
+export type FoundArticle = ArticleDto & { excerpt: Excerpt }
+
+/** Approved articles by what somebody typed, best first. */
+export async function searchApprovedArticles(
+  typed: string,
+  paging: Paging,
+): Promise<{ articles: FoundArticle[]; articlesCount: number }> {
+  const { ids, total, excerpts } = await findMatches('article', typed, paging)
+  const rows = await db().article.findMany({ where: { id: { in: ids } }, select: columns })
+  const articles = inOrder(ids, rows).map((row) => ({
+    ...toDto(row),
+    excerpt: excerpts.get(row.id) ?? [],
+  }))
+  return { articles, articlesCount: total }
+}
+
+/** Addresses for sitemap and feed: id, language and last change of every approved article, newest first. */
+export async function listArticleAddresses(most: number) {
+  const rows = await db().article.findMany({
+    where: approved,
+    orderBy: newestFirst,
+    take: most,
+    select: { id: true, updatedAt: true, language: true },
+  })
+  return rows.map((row) => ({ id: row.id, updatedAt: row.updatedAt.toISOString() }))
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import type { ContentLanguage } from '@/lib/core/locales'
+import type { Paging } from '@/lib/core/pagination'
+import { db, type Prisma } from '@/lib/platform/db/client'
+import { type Excerpt, findMatches, inOrder } from '@/lib/platform/search/find-matches'
+import type { FactDto } from './schema'
+
+const columns = {
+  id: true,
+  title: true,
+  content: true,
+  language: true,
+  source: true,
+  createdAt: true,
+} as const satisfies Prisma.FactSelect
+
+type FactRow = Prisma.FactGetPayload<{ select: typeof columns }>
+
+const shown = { deletedAt: null } as const
+const newestFirst: Prisma.FactOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
+
+function toDto(row: FactRow): FactDto {
+  return {
+    duk_id: row.id,
+    duk_title: row.title,
+    duk_content: row.content,
+    language: row.language,
+    source: row.source,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** A page of facts, newest first. */
+export async function listFacts({
+  page,
+  limit,
+}: Paging): Promise<{ DUK: FactDto[]; dukCount: number }> {
+  const [rows, dukCount] = await Promise.all([
+    db().fact.findMany({
+      where: shown,
+      orderBy: newestFirst,
+      skip: (page - 1) * limit,
+      take: limit,
+      select: columns,
+    }),
+    db().fact.count({ where: shown }),
+  ])
+  return { DUK: rows.map(toDto), dukCount }
+}
+
+/** Up to `most` facts in one language, newest first; in all languages when that one has none. */
+export async function listFactsFor(language: ContentLanguage, most: number): Promise<FactDto[]> {
+  const read = (where: Prisma.FactWhereInput) =>
+    db().fact.findMany({ where: { ...shown, ...where }, orderBy: newestFirst, take: most, select: columns })
+  const own = await read({ language })
+  return (own.length > 0 ? own : await read({})).map(toDto)
+}
+
+/** A fact found by a search. */
+export type FoundFact = FactDto & { excerpt: Excerpt }
+
+/** Facts by what somebody typed, best first. */
+export async function searchFacts(
+  typed: string,
+  paging: Paging,
+): Promise<{ duk: FoundFact[]; dukCount: number }> {
+  const { ids, total, excerpts } = await findMatches('fact', typed, paging)
+  const rows = await db().fact.findMany({ where: { id: { in: ids } }, select: columns })
+  const duk = inOrder(ids, rows).map((row) => ({
+    ...toDto(row),
+    excerpt: excerpts.get(row.id) ?? [],
+  }))
+  return { duk, dukCount: total }
+}

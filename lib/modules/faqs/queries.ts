@@ -1,0 +1,75 @@
+import 'server-only'
+import type { ContentLanguage } from '@/lib/core/locales'
+import type { Paging } from '@/lib/core/pagination'
+import { db, type Prisma } from '@/lib/platform/db/client'
+import { type Excerpt, findMatches, inOrder } from '@/lib/platform/search/find-matches'
+import type { FaqDto } from './schema'
+
+const columns = {
+  id: true,
+  question: true,
+  answer: true,
+  language: true,
+  source: true,
+  createdAt: true,
+} as const satisfies Prisma.FaqSelect
+
+type FaqRow = Prisma.FaqGetPayload<{ select: typeof columns }>
+
+const shown = { deletedAt: null } as const
+const newestFirst: Prisma.FaqOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
+
+function toDto(row: FaqRow): FaqDto {
+  return {
+    faq_id: row.id,
+    faq_title: row.question,
+    faq_expansion: row.answer,
+    language: row.language,
+    source: row.source,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** A page of questions, newest first. */
+export async function listFaqs({
+  page,
+  limit,
+}: Paging): Promise<{ FAQS: FaqDto[]; faqsCount: number }> {
+  const [rows, faqsCount] = await Promise.all([
+    db().faq.findMany({
+      where: shown,
+      orderBy: newestFirst,
+      skip: (page - 1) * limit,
+      take: limit,
+      select: columns,
+    }),
+    db().faq.count({ where: shown }),
+  ])
+  return { FAQS: rows.map(toDto), faqsCount }
+}
+
+/** Up to `most` questions, those in the reader's language first. */
+export async function listFaqsFor(language: ContentLanguage, most: number): Promise<FaqDto[]> {
+  const read = (where: Prisma.FaqWhereInput, take: number) =>
+    db().faq.findMany({ where: { ...shown, ...where }, orderBy: newestFirst, take, select: columns })
+  const own = await read({ language }, most)
+  const others = own.length < most ? await read({ language: { not: language } }, most - own.length) : []
+  return [...own, ...others].map(toDto)
+}
+
+/** A question found by a search. */
+export type FoundFaq = FaqDto & { excerpt: Excerpt }
+
+/** Questions by what somebody typed, best first. */
+export async function searchFaqs(
+  typed: string,
+  paging: Paging,
+): Promise<{ faqs: FoundFaq[]; faqsCount: number }> {
+  const { ids, total, excerpts } = await findMatches('faq', typed, paging)
+  const rows = await db().faq.findMany({ where: { id: { in: ids } }, select: columns })
+  const faqs = inOrder(ids, rows).map((row) => ({
+    ...toDto(row),
+    excerpt: excerpts.get(row.id) ?? [],
+  }))
+  return { faqs, faqsCount: total }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** One re-encoded size of an image, as `StoredFile.variants` keeps it. */
+export const imageVariant = z.object({
+  name: z.string(),
+  key: z.string(),
+  mime: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  size: z.number().int(),
+})
+
+export type ImageVariant = z.infer<typeof imageVariant>
+
+/** A picture ready to show: sources by type, smallest first, and the size that keeps its place. */
+export const imageDto = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  blur: z.string().nullable(),
+  sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+})
+
+export type ImageDto = z.infer<typeof imageDto>

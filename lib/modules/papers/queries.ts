@@ -1,0 +1,146 @@
+import 'server-only'
+import type { ContentLanguage } from '@/lib/core/locales'
+import type { Paging } from '@/lib/core/pagination'
+import { paths } from '@/lib/core/paths'
+import { publicName } from '@/lib/core/people'
+import { isUuid } from '@/lib/core/uuid'
+import { db, type Prisma } from '@/lib/platform/db/client'
+import { type Excerpt, findMatches, inOrder } from '@/lib/platform/search/find-matches'
+import { authorColumns, toAuthor } from '../users/queries'
+import type { PaperDto } from './schema'
+
+const columns = {
+  id: true,
+  title: true,
+  language: true,
+  reference: true,
+  authors: true,
+  journal: true,
+  year: true,
+  doi: true,
+  abstract: true,
+  licence: true,
+  isPublished: true,
+  publishedAt: true,
+  createdAt: true,
+  updatedAt: true,
+  commentsOpen: true,
+  file: { select: { size: true, pages: true, mime: true } },
+  uploader: { select: authorColumns },
+} as const satisfies Prisma.PaperSelect
+
+type PaperRow = Prisma.PaperGetPayload<{ select: typeof columns }>
+
+const approved = { isPublished: true, deletedAt: null } as const
+const newestFirst: Prisma.PaperOrderByWithRelationInput[] = [{ publishedAt: 'desc' }, { id: 'desc' }]
+
+function shownAuthors(row: PaperRow): string[] {
+  if (row.authors.length > 0 || !row.uploader) return row.authors
+  const { first_name, last_name } = publicName(row.uploader)
+  return [`${first_name} ${last_name}`]
+}
+
+function toDto(row: PaperRow): PaperDto {
+  return {
+    paper_id: row.id,
+    paper_title: row.title,
+    language: row.language,
+    reference: row.reference,
+    paper_url: row.file ? paths.paperFile(row.id) : null,
+    is_published: row.isPublished,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    author: toAuthor(row.uploader),
+    authors: shownAuthors(row),
+    journal: row.journal,
+    year: row.year ?? (row.publishedAt ?? row.createdAt).getUTCFullYear(),
+    doi: row.doi,
+    abstract: row.abstract,
+    licence: row.licence,
+    size: row.file?.size ?? null,
+    pages: row.file?.pages ?? null,
+    mime: row.file?.mime ?? null,
+    comments_open: row.commentsOpen,
+  }
+}
+
+/**
+ * A page of approved papers, newest first.
+ * @param prefer a language whose papers come before all others, for readers of that language.
+ */
+export async function listApprovedPapers(
+  { page, limit }: Paging,
+  prefer?: ContentLanguage,
+): Promise<{ papers: PaperDto[]; approvedPaperCount: number }> {
+  const count = await db().paper.count({ where: approved })
+  const skip = (page - 1) * limit
+  const read = (where: Prisma.PaperWhereInput, from: number, take: number) =>
+    db().paper.findMany({
+      where: { ...approved, ...where },
+      orderBy: newestFirst,
+      skip: from,
+      take,
+      select: columns,
+    })
+  if (!prefer) return { papers: (await read({}, skip, limit)).map(toDto), approvedPaperCount: count }
+  const own = await db().paper.count({ where: { ...approved, language: prefer } })
+  const first = skip < own ? await read({ language: prefer }, skip, limit) : []
+  const rest = limit - first.length
+  const second =
+    rest > 0 ? await read({ language: { not: prefer } }, Math.max(0, skip - own), rest) : []
+  return { papers: [...first, ...second].map(toDto), approvedPaperCount: count }
+}
+
+/** What stands under a paper's address for the public. */
+export type PublicPaper = { state: 'public'; paper: PaperDto } | { state: 'gone' } | { state: 'missing' }
+
+/** One paper as the public sees it: `gone` when it was public once, `missing` when it never was. */
+export async function getPublicPaper(id: string): Promise<PublicPaper> {
+  if (!isUuid(id)) return { state: 'missing' }
+  const row = await db().paper.findUnique({
+    where: { id },
+    select: { ...columns, deletedAt: true },
+  })
+  if (!row) return { state: 'missing' }
+  if (row.isPublished && !row.deletedAt) return { state: 'public', paper: toDto(row) }
+  return { state: row.publishedAt ? 'gone' : 'missing' }
+}
+
+/** The stored document of a public paper; null when the paper is not public or has none. */
+export async function findPublicPaperFile(id: string) {
+  if (!isUuid(id)) return null
+  const row = await db().paper.findFirst({
+    where: { id, ...approved },
+    select: { file: { select: { key: true, mime: true, size: true, sha256: true } } },
+  })
+  return row?.file ?? null
+}
+
+/** A paper found by a search, with the words around the hit. */
+export type FoundPaper = PaperDto & { excerpt: Excerpt }
+
+/** Approved papers by what somebody typed, best first. */
+export async function searchApprovedPapers(
+  typed: string,
+  paging: Paging,
+): Promise<{ papers: FoundPaper[]; paperCount: number }> {
+  const { ids, total, excerpts } = await findMatches('paper', typed, paging)
+  const rows = await db().paper.findMany({ where: { id: { in: ids } }, select: columns })
+  const papers = inOrder(ids, rows).map((row) => ({
+    ...toDto(row),
+    excerpt: excerpts.get(row.id) ?? [],
+  }))
+  return { papers, paperCount: total }
+}
+
+/** Addresses for the sitemap: id and last change of every approved paper, newest first. */
+export async function listPaperAddresses(most: number) {
+  const rows = await db().paper.findMany({
+    where: approved,
+    orderBy: newestFirst,
+    take: most,
+    select: { id: true, updatedAt: true },
+  })
+  return rows.map((row) => ({ id: row.id, updatedAt: row.updatedAt.toISOString() }))
+}

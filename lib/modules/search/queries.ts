@@ -1,0 +1,28 @@
+import 'server-only'
+import { searchWords } from '@/lib/core/search-words'
+import { searchApprovedArticles } from '../articles/queries'
+import { searchFacts } from '../facts/queries'
+import { searchFaqs } from '../faqs/queries'
+import { searchApprovedPapers } from '../papers/queries'
+import { searchVideos } from '../videos/queries'
+
+/** Everything public by what somebody typed: the best `most` of each kind, with the count of each. */
+export async function searchEverything(typed: string, most: number) {
+  const first = { page: 1, limit: most }
+  const [articles, papers, videos, facts, faqs] = await Promise.all([
+    searchApprovedArticles(typed, first),
+    searchApprovedPapers(typed, first),
+    searchVideos(typed, first),
+    searchFacts(typed, first),
+    searchFaqs(typed, first),
+  ])
+  const total =
+    articles.articlesCount +
+    papers.paperCount +
+    videos.videosCount +
+    facts.dukCount +
+    faqs.faqsCount
+  return { articles, papers, videos, facts, faqs, total, isBlank: searchWords(typed).length === 0 }
+}
+
+export type SearchResults = Awaited<ReturnType<typeof searchEverything>>

@@ -1,0 +1,86 @@
+import 'server-only'
+import type { Paging } from '@/lib/core/pagination'
+import { isUuid } from '@/lib/core/uuid'
+import { db, type Prisma } from '@/lib/platform/db/client'
+import { type Excerpt, findMatches, inOrder } from '@/lib/platform/search/find-matches'
+import type { VideoDto } from './schema'
+
+const columns = {
+  id: true,
+  title: true,
+  url: true,
+  youtubeId: true,
+  language: true,
+  createdAt: true,
+  updatedAt: true,
+} as const satisfies Prisma.VideoSelect
+
+type VideoRow = Prisma.VideoGetPayload<{ select: typeof columns }>
+
+const shown = { deletedAt: null } as const
+const newestFirst: Prisma.VideoOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
+
+function toDto(row: VideoRow): VideoDto {
+  return {
+    video_id: row.id,
+    video_title: row.title,
+    video_url: row.url,
+    youtube_id: row.youtubeId,
+    language: row.language,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** A page of videos, newest first. */
+export async function listVideos({
+  page,
+  limit,
+}: Paging): Promise<{ video: VideoDto[]; videoCount: number }> {
+  const [rows, videoCount] = await Promise.all([
+    db().video.findMany({
+      where: shown,
+      orderBy: newestFirst,
+      skip: (page - 1) * limit,
+      take: limit,
+      select: columns,
+    }),
+    db().video.count({ where: shown }),
+  ])
+  return { video: rows.map(toDto), videoCount }
+}
+
+/** One video, or null when there is none. */
+export async function getVideo(id: string): Promise<VideoDto | null> {
+  if (!isUuid(id)) return null
+  const row = await db().video.findFirst({ where: { id, ...shown }, select: columns })
+  return row && toDto(row)
+}
+
+/** A video found by a search. */
+export type FoundVideo = VideoDto & { excerpt: Excerpt }
+
+/** Videos by what somebody typed, best first. */
+export async function searchVideos(
+  typed: string,
+  paging: Paging,
+): Promise<{ videos: FoundVideo[]; videosCount: number }> {
+  const { ids, total, excerpts } = await findMatches('video', typed, paging)
+  const rows = await db().video.findMany({ where: { id: { in: ids } }, select: columns })
+  const videos = inOrder(ids, rows).map((row) => ({
+    ...toDto(row),
+    excerpt: excerpts.get(row.id) ?? [],
+  }))
+  return { videos, videosCount: total }
+}
+
+/** Addresses for the sitemap: id and last change of every video, newest first. */
+export async function listVideoAddresses(most: number) {
+  const rows = await db().video.findMany({
+    where: shown,
+    orderBy: newestFirst,
+    take: most,
+    select: { id: true, updatedAt: true },
+  })
+  return rows.map((row) => ({ id: row.id, updatedAt: row.updatedAt.toISOString() }))
+}

@@ -1,0 +1,38 @@
+import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
+import { finishPage } from './html-cache/finish-page.mjs'
+
+const FileSystemCache = FileSystemCacheModule.default ?? FileSystemCacheModule
+
+const STARTED_AT = Date.now()
+
+/** Pages that depend on what somebody typed: rendered each time, or strangers could fill the disk with them. */
+const NEVER_KEPT = /\/\$\/[a-z]{2}\/home\/(?:search|find-articles|find-papers|find-videos)\//
+
+/**
+ * Next's own page cache (memory and disk) with the application's rules:
+ * - a page is finished before it is sent or kept: scripts on demand, a policy of hashes, its status;
+ * - what is kept is whole pages and route bodies, never the values read for them;
+ * - nothing outlives the process: revalidated tags are known to one process only, and while none ran the content may
+ *   have changed;
+ * - neither a page that names nothing (404), nor one that could not be rendered (503), nor a search is kept.
+ */
+export default class CacheHandler extends FileSystemCache {
+  async get(key, context) {
+    if (context.kind === 'FETCH' || NEVER_KEPT.test(key)) return null
+    const entry = await super.get(key, context)
+    return entry && entry.lastModified >= STARTED_AT ? entry : null
+  }
+
+  async set(key, data, context) {
+    if (data?.kind === 'FETCH' || NEVER_KEPT.test(key) || data?.status === 404) {
+      // The page is sent all the same, so it is finished like any other.
+      if (data?.kind === 'APP_PAGE') finishPage(data)
+      return
+    }
+    if (data?.kind === 'APP_PAGE') {
+      finishPage(data)
+      if (data.status === 503) return
+    }
+    await super.set(key, data, context)
+  }
+}

@@ -1,0 +1,19 @@
+import 'server-only'
+import { unstable_cache } from 'next/cache'
+
+interface TaggedRead<T> {
+  /** Names the read and everything it depends on: hosts with a cache of their own keep the value under it. */
+  key: (string | number)[]
+  /** What a write must name to have the page rendered again. */
+  tags: string[]
+  /** The read. Its result must survive JSON: no dates, no bytes. */
+  read: () => Promise<T>
+}
+
+/**
+ * Reads for a page and ties the page to tags, so that `revalidateTag` renders it anew on its next request. Our own
+ * cache handler keeps whole pages only, never the value: what a reader sees is as old as its page.
+ */
+export function tagged<T>({ key, tags, read }: TaggedRead<T>): Promise<T> {
+  return unstable_cache(read, key.map(String), { tags })()
+}

@@ -1,0 +1,16 @@
+/**
+ * Tags of cached pages: a page carries the tags of what it shows, a write names the tags of what it changed, and only
+ * the pages concerned are rendered again.
+ */
+export const tags = {
+  articles: 'articles',
+  article: (id: string) => `article:${id}`,
+  papers: 'papers',
+  paper: (id: string) => `paper:${id}`,
+  videos: 'videos',
+  video: (id: string) => `video:${id}`,
+  facts: 'facts',
+  faqs: 'faqs',
+  articleComments: (id: string) => `article-comments:${id}`,
+  paperComments: (id: string) => `paper-comments:${id}`,
+} as const

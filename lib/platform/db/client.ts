@@ -1,0 +1,42 @@
+import 'server-only'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { env } from '../env'
+import { mapDatabaseError } from './errors'
+import { Prisma, PrismaClient } from './generated/client'
+
+const CONNECT_WITHIN_MS = 1500
+const ANSWER_WITHIN_MS = 8000
+const CONNECTIONS = 10
+
+function createClient() {
+  const adapter = new PrismaPg({
+    connectionString: env().DATABASE_URL,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    max: CONNECTIONS,
+  })
+  return new PrismaClient({ adapter, omit: { user: { passwordHash: true } } }).$extends({
+    query: {
+      async $allOperations({ args, query }) {
+        try {
+          return await query(args)
+        } catch (error) {
+          throw mapDatabaseError(error)
+        }
+      },
+    },
+  })
+}
+
+export type Database = ReturnType<typeof createClient>
+
+// One client a process: the development server reloads modules and would open a pool each time.
+const holder = globalThis as { ingingoDatabase?: Database }
+
+/** The database. A password hash is never read unless a query asks for it by name. */
+export function db(): Database {
+  holder.ingingoDatabase ??= createClient()
+  return holder.ingingoDatabase
+}
+
+export { Prisma }

@@ -1,0 +1,46 @@
+import 'server-only'
+import { AppError } from '@/lib/core/errors'
+
+const UNREACHABLE = new Set([
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01',
+  '57P03',
+  '08006',
+])
+const UNREACHABLE_TEXT =
+  /connection terminated|timeout exceeded|query read timeout|can't reach database|connection closed|client has encountered a connection error/i
+
+function codesOf(error: unknown, depth = 0): string[] {
+  if (typeof error !== 'object' || error === null || depth > 4) return []
+  const { code, cause, meta } = error as { code?: unknown; cause?: unknown; meta?: unknown }
+  const driver = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError
+  return [
+    ...(typeof code === 'string' ? [code] : []),
+    ...codesOf(cause, depth + 1),
+    ...codesOf(driver, depth + 1),
+  ]
+}
+
+/**
+ * Turns what the database driver throws into what the application speaks: unreachable → `unavailable` (503),
+ * P2002 → `conflict`, P2025 → `not_found`. Everything else passes through as the defect that it is.
+ */
+export function mapDatabaseError(error: unknown): unknown {
+  const codes = codesOf(error)
+  if (codes.includes('P2002')) return new AppError('conflict', 'This already exists.')
+  if (codes.includes('P2025')) return new AppError('not_found', 'Not found')
+  const text = error instanceof Error ? error.message : ''
+  if (codes.some((code) => UNREACHABLE.has(code)) || UNREACHABLE_TEXT.test(text)) {
+    return new AppError('unavailable', 'Server error. Please try again later.')
+  }
+  return error
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import { z } from 'zod'
+
+/** An address of this site as configuration gives it: scheme and host, no trailing slash. */
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((value) => value.replace(/\/+$/, ''))
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  SITE_URL: optional(origin),
+  SITE_NAME: z.string().min(1).max(60).default('Ingingo'),
+  DATABASE_URL: z.string().min(1),
+  DATA_DIR: z.string().min(1).default('.data'),
+  EMERGENCY_NUMBERS: z.string().default('912'),
+  CONTACT_ADDRESS: optional(z.string().max(200)),
+  SOCIAL_FACEBOOK: optional(z.url()),
+  SOCIAL_X: optional(z.url()),
+  SOCIAL_LINKEDIN: optional(z.url()),
+  SOCIAL_INSTAGRAM: optional(z.url()),
+})
+
+export type Env = z.infer<typeof schema>
+
+let parsed: Env | undefined
+
+/**
+ * The configuration, read once from the process. This is the only place that reads `process.env`; every value is
+ * listed in `.env.example`, and all have a default but the database, whose address `npm start` fills in.
+ * @throws Error naming each variable that is wrong, never its value.
+ */
+export function env(): Env {
+  if (parsed) return parsed
+  const result = schema.safeParse(process.env)
+  if (!result.success) {
+    const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is wrong:\n  ${wrong.join('\n  ')}`)
+  }
+  parsed = result.data
+  return parsed
+}

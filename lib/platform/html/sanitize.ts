@@ -1,0 +1,146 @@
+import 'server-only'
+import sanitizeHtml from 'sanitize-html'
+import { plainText } from '@/lib/core/text'
+
+type Attributes = Record<string, string>
+
+const ALIGNED = new Set(['p', 'h2', 'h3', 'h4', 'li'])
+const ALIGN_CLASS = /(?:^|\s)(align-(?:left|center|right|justify))(?:\s|$)/
+const ALIGN_STYLE = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\s*(?:;|$)/i
+const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:'])
+const OWN_MEDIA =
+  /^\/api\/files\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:\/[a-z0-9]{1,20}(?:\.[a-z0-9]{1,5})?)?$/
+const PIXELS = /^[1-9]\d{0,3}$/
+const SPAN = /^[1-9]\d?$/
+const SCOPE = /^(?:row|col|rowgroup|colgroup)$/
+
+/** What other editors and pasted text call the same thing. */
+const SAME_AS = new Map([
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['strike', 's'],
+  ['del', 's'],
+  ['ins', 'u'],
+  ['h1', 'h2'],
+  ['h5', 'h4'],
+  ['h6', 'h4'],
+])
+
+/** Tags that mean nothing without this attribute: they go, their words stay. */
+const NEEDED = new Map([
+  ['a', 'href'],
+  ['img', 'src'],
+  ['aside', 'class'],
+])
+
+function kept(attributes: Attributes, rules: [name: string, shape: RegExp][]): Attributes {
+  const found = rules.flatMap(([name, shape]) => {
+    const value = attributes[name]
+    return value !== undefined && shape.test(value) ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** The address as a browser would follow it; null for every scheme but http, https and mailto. */
+function linkAddress(href: string | undefined): string | null {
+  try {
+    const url = new URL(href ?? '')
+    return LINK_SCHEMES.has(url.protocol) ? url.href : null
+  } catch {
+    return null
+  }
+}
+
+function alignment(attributes: Attributes): Attributes {
+  const byClass = ALIGN_CLASS.exec(attributes.class ?? '')?.[1]
+  const byStyle = ALIGN_STYLE.exec(attributes.style ?? '')?.[1]?.toLowerCase()
+  const name = byClass ?? (byStyle && `align-${byStyle}`)
+  return name ? { class: name } : {}
+}
+
+// A tag is never renamed to one outside the allow-list here: sanitize-html would remember the new name and close a
+// later tag of the same depth with it. What must go is left without its attribute and taken out by `isHollow`.
+function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
+  const tagName = SAME_AS.get(written) ?? written
+  if (tagName === 'a') {
+    const href = linkAddress(attributes.href)
+    return { tagName, attribs: href ? { href, rel: 'noopener nofollow ugc' } : {} }
+  }
+  if (tagName === 'img') {
+    const { src = '', alt = '' } = attributes
+    if (!OWN_MEDIA.test(src)) return { tagName, attribs: {} }
+    const size = kept(attributes, [
+      ['width', PIXELS],
+      ['height', PIXELS],
+    ])
+    return { tagName, attribs: { src, alt, ...size } }
+  }
+  if (tagName === 'aside') {
+    const isCare = (attributes.class ?? '').split(/\s+/).includes('care')
+    return { tagName, attribs: isCare ? { class: 'care' } : {} }
+  }
+  if (tagName === 'th' || tagName === 'td') {
+    const rules: [string, RegExp][] = [
+      ['colspan', SPAN],
+      ['rowspan', SPAN],
+    ]
+    if (tagName === 'th') rules.unshift(['scope', SCOPE])
+    return { tagName, attribs: kept(attributes, rules) }
+  }
+  return { tagName, attribs: ALIGNED.has(tagName) ? alignment(attributes) : {} }
+}
+
+function isHollow({ tag, attribs }: sanitizeHtml.IFrame): boolean {
+  const needed = NEEDED.get(tag)
+  return needed !== undefined && !attribs[needed]
+}
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'small'],
+    ...['ul', 'ol', 'li', 'blockquote', 'a', 'img', 'aside'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    aside: ['class'],
+    p: ['class'],
+    h2: ['class'],
+    h3: ['class'],
+    h4: ['class'],
+    li: ['class'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  // Elements whose content is no prose: it goes with them.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'noembed', 'xmp', 'title'],
+  transformTags: { '*': rewrite },
+  exclusiveFilter: (frame) => (isHollow(frame) ? 'excludeTag' : false),
+  // Deeper than any text needs, shallow enough that no parser behind it runs out of stack.
+  nestingLimit: 40,
+}
+
+/**
+ * Rich text reduced to what the editor can make and articles need; every write of rich text passes here (decisions,
+ * "Content"). Links lead to http, https or mailto addresses only and carry `rel="noopener nofollow ugc"`; images come
+ * from this site's own media (`/api/files/<uuid>[/variant]`); alignment is one of four classes; no style, no id.
+ * Cleaning a clean text changes nothing.
+ * @param html what somebody wrote, of any shape; never throws.
+ */
+export function sanitizeRichText(html: string): string {
+  return sanitizeHtml(html, OPTIONS).trim()
+}
+
+/** White space and the marks that show nothing: soft hyphen, joiners, direction marks, byte-order mark, fillers. */
+const INVISIBLE = /[\s\p{Cf}\u034F\u115F\u1160\u2800\u3164]/gu
+
+/**
+ * Whether a sanitised text shows nothing: neither a word nor an image ("Empty after stripping counts as empty").
+ * @param html an answer of `sanitizeRichText`.
+ */
+export function isEmptyRichText(html: string): boolean {
+  return !/<img\s/.test(html) && plainText(html).replace(INVISIBLE, '') === ''
+}

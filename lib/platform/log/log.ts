@@ -1,0 +1,21 @@
+import 'server-only'
+
+type Level = 'info' | 'warn' | 'error'
+
+/** Fields of a log line. Never a password, token, link of a mail, full address or case text. */
+export type LogFields = Record<string, string | number | boolean | null | undefined>
+
+/**
+ * Writes one JSON line with level, UTC time and event name. JSON escapes CR and LF, so that no value can start a
+ * line of its own.
+ */
+export function log(level: Level, event: string, fields: LogFields = {}): void {
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
+  process[level === 'error' ? 'stderr' : 'stdout'].write(`${line}\n`)
+}
+
+/** What may be logged of an unknown error: its name and stack, for the operator's eyes only. */
+export function describeError(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: typeof error }
+  return { error: error.name, stack: error.stack?.slice(0, 4000) }
+}

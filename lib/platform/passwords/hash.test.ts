@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword, verifyPassword } from './hash'
+
+describe('passwords', () => {
+  it('hashes with argon2id at the agreed cost and a new salt each time', async () => {
+    const [first, second] = await Promise.all([hashPassword('Umuganda-1'), hashPassword('Umuganda-1')])
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(first).not.toBe(second)
+  })
+
+  it('accepts the right password only', async () => {
+    const stored = await hashPassword('Umuganda-1')
+    expect(await verifyPassword(stored, 'Umuganda-1')).toBe(true)
+    expect(await verifyPassword(stored, 'umuganda-1')).toBe(false)
+    expect(await verifyPassword(stored, '')).toBe(false)
+  })
+
+  it('compares with a hash of the same cost when the account has none, and refuses', async () => {
+    const started = performance.now()
+    expect(await verifyPassword(null, 'Umuganda-1')).toBe(false)
+    expect(performance.now() - started).toBeGreaterThan(5)
+  })
+
+  it('calls a broken hash a defect', async () => {
+    await expect(verifyPassword('plain', 'plain')).rejects.toThrow()
+  })
+})

@@ -1,0 +1,44 @@
+import PDFDocument from 'pdfkit'
+import { describe, expect, it } from 'vitest'
+import { readPdfText } from './text'
+
+async function makePdf(pages: string[], options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const doc = new PDFDocument({ ...options, autoFirstPage: false })
+  for (const text of pages) doc.addPage().text(text)
+  doc.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of doc) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+describe('readPdfText', () => {
+  it('reads the words of every page in order', async () => {
+    const bytes = await makePdf(['Gout is\ntreatable.', '', 'Résumé : 3 500 malades'])
+    expect(await readPdfText(bytes)).toEqual({
+      pages: 3,
+      text: 'Gout is treatable.\n\nRésumé : 3 500 malades',
+    })
+  })
+
+  it('leaves the bytes it was given as they were', async () => {
+    const bytes = await makePdf(['One'])
+    const before = bytes.toString('hex')
+    await readPdfText(bytes)
+    expect(bytes.toString('hex')).toBe(before)
+  })
+
+  it('stops at the end of what the search index takes', async () => {
+    const { text, pages } = await readPdfText(await makePdf(Array(8).fill('joint '.repeat(10_000))))
+    expect(text.length).toBeLessThanOrEqual(300_000)
+    expect(pages).toBeGreaterThan(8)
+  }, 30_000)
+
+  it.each([
+    ['nothing', async () => Buffer.alloc(0)],
+    ['another file', async () => Buffer.from('<html>%PDF-1.7</html>')],
+    ['half a file', async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<')],
+    ['a file with a password', () => makePdf(['Secret'], { userPassword: 'x', ownerPassword: 'y' })],
+  ])('refuses %s', async (_name, make) => {
+    await expect(readPdfText(await make())).rejects.toMatchObject({ code: 'invalid' })
+  })
+})

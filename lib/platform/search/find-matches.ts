@@ -1,0 +1,147 @@
+import 'server-only'
+import { searchWords } from '@/lib/core/search-words'
+import type { Paging } from '@/lib/core/pagination'
+import { db, Prisma } from '../db/client'
+
+/** What can be searched: its table, what of it a search may see, and where its words stand. */
+const SOURCES = {
+  article: {
+    from: Prisma.raw('"article"'),
+    visible: Prisma.raw('"is_published" AND "deleted_at" IS NULL'),
+    newest: Prisma.raw('"published_at" DESC, "id" DESC'),
+    body: Prisma.raw('"text"'),
+  },
+  paper: {
+    from: Prisma.raw('"paper"'),
+    visible: Prisma.raw('"is_published" AND "deleted_at" IS NULL'),
+    newest: Prisma.raw('"published_at" DESC, "id" DESC'),
+    body: Prisma.raw('"text"'),
+  },
+  video: {
+    from: Prisma.raw('"video"'),
+    visible: Prisma.raw('"deleted_at" IS NULL'),
+    newest: Prisma.raw('"created_at" DESC, "id" DESC'),
+    body: Prisma.raw('"title"'),
+  },
+  fact: {
+    from: Prisma.raw('"fact"'),
+    visible: Prisma.raw('"deleted_at" IS NULL'),
+    newest: Prisma.raw('"created_at" DESC, "id" DESC'),
+    body: Prisma.raw('"content"'),
+  },
+  faq: {
+    from: Prisma.raw('"faq"'),
+    visible: Prisma.raw('"deleted_at" IS NULL'),
+    newest: Prisma.raw('"created_at" DESC, "id" DESC'),
+    body: Prisma.raw('"answer"'),
+  },
+} as const
+
+export type SearchSource = keyof typeof SOURCES
+
+/** A stretch of text around the words found; `hit` marks the words themselves. */
+export type Excerpt = { text: string; hit: boolean }[]
+
+export interface Matches {
+  /** Ids of this page, best first. */
+  ids: string[]
+  /** Rows found, counted up to 1,000. */
+  total: number
+  excerpts: Map<string, Excerpt>
+}
+
+/** More hits than anybody reads; it keeps the cost of a common word flat. */
+const MOST_RANKED = 1000
+const NOTHING: Matches = { ids: [], total: 0, excerpts: new Map() }
+
+// Private-use characters: no text of ours contains them, so they can mark a hit until it is split.
+const HIT_START = '\uE000'
+const HIT_END = '\uE001'
+const HEADLINE = `StartSel=${HIT_START}, StopSel=${HIT_END}, MaxWords=32, MinWords=14, MaxFragments=1`
+
+const quoted = (word: string) => `'${word}':*`
+
+/** Every word must begin some word of the text. */
+const allOf = (words: string[]) => words.map(quoted).join(' & ')
+
+/** For each word, the nearest words that public texts use; a word without neighbours stands for itself. */
+async function withNearestWords(words: string[]): Promise<string> {
+  const groups = await Promise.all(
+    words.map(async (word) => {
+      const near = await db().$queryRaw<{ word: string }[]>`
+        SELECT "word" FROM "search_term"
+        WHERE "word" % public.unaccent(${word}) AND similarity("word", public.unaccent(${word})) > 0.35
+        ORDER BY similarity("word", public.unaccent(${word})) DESC, "word" LIMIT 3`
+      return [word, ...near.map((row) => row.word)].map(quoted).join(' | ')
+    }),
+  )
+  return groups.map((group) => `(${group})`).join(' & ')
+}
+
+async function rank(source: SearchSource, query: string, { page, limit }: Paging) {
+  const { from, visible, newest } = SOURCES[source]
+  return db().$queryRaw<{ id: string; total: bigint }[]>`
+    WITH hits AS (
+      SELECT "id", ts_rank("search", to_tsquery('ingingo', ${query})) AS score
+      FROM ${from}
+      WHERE "search" @@ to_tsquery('ingingo', ${query}) AND ${visible}
+      ORDER BY ${newest}
+      LIMIT ${MOST_RANKED}
+    )
+    SELECT "id"::text, (SELECT count(*) FROM hits) AS total
+    FROM hits ORDER BY score DESC, "id" DESC
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`
+}
+
+function splitHits(headline: string): Excerpt {
+  return headline
+    .split(HIT_START)
+    .flatMap((part, at) => {
+      if (at === 0) return [{ text: part, hit: false }]
+      const [hit = '', ...rest] = part.split(HIT_END)
+      return [
+        { text: hit, hit: true },
+        { text: rest.join(''), hit: false },
+      ]
+    })
+    .filter((piece) => piece.text !== '')
+}
+
+async function excerptsOf(source: SearchSource, query: string, ids: string[]) {
+  const { from, body } = SOURCES[source]
+  const rows = await db().$queryRaw<{ id: string; headline: string }[]>`
+    SELECT "id"::text, ts_headline('ingingo', left(${body}, 20000), to_tsquery('ingingo', ${query}), ${HEADLINE})
+      AS headline
+    FROM ${from} WHERE "id" = ANY(${ids}::uuid[])`
+  return new Map(rows.map((row) => [row.id, splitHits(row.headline)]))
+}
+
+/**
+ * Finds public rows by what somebody typed: every word must begin a word of title or body, accents do not matter, and
+ * when nothing is found, misspelt words are replaced by their nearest neighbours among the words in use.
+ * @returns ids of the page wanted, best first, with an excerpt each; nothing when no word was typed.
+ */
+export async function findMatches(
+  source: SearchSource,
+  typed: string,
+  paging: Paging,
+): Promise<Matches> {
+  const words = searchWords(typed)
+  if (words.length === 0) return NOTHING
+  let query = allOf(words)
+  let rows = await rank(source, query, paging)
+  if (rows.length === 0 && paging.page === 1) {
+    query = await withNearestWords(words)
+    rows = await rank(source, query, paging)
+  }
+  const [first] = rows
+  if (!first) return NOTHING
+  const ids = rows.map((row) => row.id)
+  return { ids, total: Number(first.total), excerpts: await excerptsOf(source, query, ids) }
+}
+
+/** Puts rows that were read by id into the order of the ids; ids without a row fall out. */
+export function inOrder<T extends { id: string }>(ids: string[], rows: T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,33 @@
+import 'server-only'
+import type { SiteProfile } from '@/lib/core/site'
+import { env } from './env'
+
+/** Where the site is reached, without trailing slash; never read from a request's `Host`. */
+export function siteUrl(): string {
+  const { SITE_URL, PORT } = env()
+  return SITE_URL ?? `http://localhost:${PORT}`
+}
+
+/** An address on this site in full. */
+export function absoluteUrl(path: string): string {
+  return `${siteUrl()}${path}`
+}
+
+/** What the hospital configures about itself: name, numbers, address, social pages. Absent ones are not shown. */
+export function siteProfile(): SiteProfile {
+  const config = env()
+  return {
+    name: config.SITE_NAME,
+    url: siteUrl(),
+    emergencyNumbers: config.EMERGENCY_NUMBERS.split(',')
+      .map((number) => number.trim())
+      .filter(Boolean),
+    address: config.CONTACT_ADDRESS ?? null,
+    social: {
+      facebook: config.SOCIAL_FACEBOOK ?? null,
+      x: config.SOCIAL_X ?? null,
+      linkedin: config.SOCIAL_LINKEDIN ?? null,
+      instagram: config.SOCIAL_INSTAGRAM ?? null,
+    },
+  }
+}

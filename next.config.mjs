@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import createNextIntlPlugin from 'next-intl/plugin'
+
+const isProduction = process.env.NODE_ENV === 'production'
+const isHttps = (process.env.SITE_URL ?? '').startsWith('https://')
+
+/**
+ * The policy of every answer. Scripts are held more narrowly by the second policy that each cached page brings
+ * (lib/platform/cache-handler.mjs): there, no inline script runs whose hash is not listed.
+ */
+const baselinePolicy = [
+  "default-src 'self'",
+  `script-src 'self' 'unsafe-inline'${isProduction ? '' : " 'unsafe-eval'"}`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  `connect-src 'self'${isProduction ? '' : ' ws:'}`,
+  'frame-src https://www.youtube-nocookie.com',
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+  ...(isHttps ? ['upgrade-insecure-requests'] : []),
+].join('; ')
+
+const securityHeaders = [
+  { key: 'Content-Security-Policy', value: baselinePolicy },
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'X-Frame-Options', value: 'SAMEORIGIN' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  {
+    key: 'Permissions-Policy',
+    value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  ...(isHttps
+    ? [{ key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' }]
+    : []),
+]
+
+/** The plain script of the reading pages is kept for a year by browsers: its address changes with its content. */
+const readingScript = readFileSync(new URL('./public/scripts/reading.js', import.meta.url))
+const readingScriptVersion = createHash('sha256').update(readingScript).digest('hex').slice(0, 12)
+
+/** Everything that has no language prefix is English, except what is not a page. */
+const UNPREFIXED = '/:path((?!(?:en|fr|rw|sw|api|og|_next)(?:/|$)).*)'
+
+/** @type {import('next').NextConfig} */
+const config = {
+  cacheHandler: fileURLToPath(new URL('./lib/platform/cache-handler.mjs', import.meta.url)),
+  cacheMaxMemorySize: 32 * 1024 * 1024,
+  env: { READING_SCRIPT_VERSION: readingScriptVersion },
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // `npm run check` and `npm test` check the types; a server that only wants to start does not wait for it.
+  typescript: { ignoreBuildErrors: true },
+  // /article/ and /article are one address: neither redirects (decisions, "Content").
+  skipTrailingSlashRedirect: true,
+  serverExternalPackages: ['sharp', 'pdfjs-dist'],
+  experimental: { proxyClientMaxBodySize: '30mb' },
+
+  async headers() {
+    return [
+      { source: '/:path*', headers: securityHeaders },
+      {
+        source: '/scripts/:path*',
+        headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+      },
+    ]
+  },
+
+  async redirects() {
+    return [
+      { source: '/', destination: '/home', permanent: true },
+      { source: '/:locale(fr|rw|sw)', destination: '/:locale/home', permanent: true },
+      { source: '/en', destination: '/home', permanent: true },
+      { source: '/en/:path*', destination: '/:path*', permanent: true },
+      {
+        source: '/home/papers',
+        has: [{ type: 'query', key: 'paper_id', value: '(?<id>[0-9a-fA-F-]{36})' }],
+        destination: '/home/papers/:id',
+        permanent: true,
+      },
+      {
+        source: '/:locale(fr|rw|sw)/home/papers',
+        has: [{ type: 'query', key: 'paper_id', value: '(?<id>[0-9a-fA-F-]{36})' }],
+        destination: '/:locale/home/papers/:id',
+        permanent: true,
+      },
+      { source: '/home/papers', destination: '/home/more-papers', permanent: true },
+      { source: '/auth', destination: '/auth/login', permanent: true },
+      { source: '/login', destination: '/auth/login', permanent: true },
+      { source: '/signup', destination: '/auth/signup', permanent: true },
+    ]
+  },
+
+  async rewrites() {
+    return { afterFiles: [{ source: UNPREFIXED, destination: '/en/:path' }] }
+  },
+}
+
+export default createNextIntlPlugin('./lib/platform/i18n/request.ts')(config)

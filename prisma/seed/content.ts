@@ -1,0 +1,181 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { contentLanguages } from '@/lib/core/locales'
+
+const FOLDER = new URL('./content/', import.meta.url)
+
+const language = z.enum(contentLanguages)
+const status = z.enum(['approved', 'pending'])
+const daysAgo = z.number().nonnegative()
+const clinician = z.enum(['rheumatologist', 'rheumatologist2', 'internist'])
+const specialist = z.enum(['rheumatologist', 'rheumatologist2'])
+const writer = z.enum([...clinician.options, 'visitor'])
+const source = z.string().max(300).nullish()
+
+const article = z.object({
+  title: z.string().min(1).max(300),
+  language,
+  status,
+  author: specialist,
+  reviewer: specialist.nullable(),
+  daysAgo,
+  /** A file of `content/covers`. */
+  cover: z.string().regex(/^[a-z0-9-]+\.svg$/).nullable(),
+  summary: z.string().max(400),
+})
+
+const table = z
+  .object({ caption: z.string(), head: z.array(z.string()).min(1), rows: z.array(z.array(z.string())) })
+  .refine(({ head, rows }) => rows.every((row) => row.length === head.length), {
+    error: 'every row needs as many cells as the head',
+  })
+
+const paper = z.object({
+  title: z.string().min(1).max(200),
+  language,
+  status,
+  uploader: clinician,
+  daysAgo,
+  authors: z.array(z.string().min(1)).min(1),
+  journal: z.string().max(300).nullable(),
+  year: z.number().int().min(1900).max(2100).nullable(),
+  doi: z.string().max(200).nullable(),
+  licence: z.string().max(100).nullable(),
+  kind: z.string().min(1),
+  abstract: z.string().min(1),
+  keywords: z.array(z.string()),
+  sections: z
+    .array(
+      z.object({
+        heading: z.string().min(1),
+        paragraphs: z.array(z.string().min(1)),
+        list: z.array(z.string().min(1)).optional(),
+        table: table.optional(),
+      }),
+    )
+    .min(1),
+  references: z.array(z.string().min(1)),
+  reference: z.string().min(1),
+})
+
+const video = z.object({ title: z.string().min(1).max(300), url: z.url().max(500), language })
+const fact = z.object({ title: z.string().min(1).max(200), content: z.string(), language, source })
+const faq = z.object({ question: z.string().min(1).max(300), answer: z.string().min(1), language, source })
+
+const comments = z.object({
+  /** `article` and `paper` count the approved English ones, the oldest being 0. */
+  articles: z.array(
+    z.object({ article: z.number().int(), author: writer, content: z.string().min(1), daysAfter: daysAgo }),
+  ),
+  papers: z.array(
+    z.object({ paper: z.number().int(), author: writer, comment: z.string().min(1), daysAfter: daysAgo }),
+  ),
+})
+
+const forumComment = z.object({
+  author: clinician,
+  content: z.string().min(1),
+  hoursAfter: z.number().nonnegative(),
+  get replies() {
+    return z.array(forumComment)
+  },
+})
+
+const forumPost = z.object({
+  title: z.string().min(1).max(300),
+  content: z.string().min(1),
+  case_status: z.enum(['ROUTINE', 'URGENCY']),
+  author: clinician,
+  tagged: z.array(specialist).max(10),
+  daysAgo,
+  state: z.enum(['open', 'answered', 'closed']),
+  outcome: z.string().nullable(),
+  comments: z.array(forumComment),
+})
+
+export type ArticleContent = z.infer<typeof article> & { name: string; html: string }
+export type PaperContent = z.infer<typeof paper>
+export type VideoContent = z.infer<typeof video>
+export type FactContent = z.infer<typeof fact>
+export type FaqContent = z.infer<typeof faq>
+export type CommentsContent = z.infer<typeof comments>
+export type ForumPostContent = z.infer<typeof forumPost>
+export type ForumCommentContent = z.infer<typeof forumComment>
+
+export interface SeedContent {
+  articles: ArticleContent[]
+  papers: PaperContent[]
+  videos: VideoContent[]
+  facts: FactContent[]
+  faqs: FaqContent[]
+  comments: CommentsContent
+  forum: ForumPostContent[]
+  /** SVG sources of the covers that are there, by file name. */
+  covers: Map<string, Buffer>
+}
+
+const readText = (path: string) => readFile(new URL(path, FOLDER), 'utf8')
+
+async function readContent<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
+  try {
+    return schema.parse(JSON.parse(await readText(path)))
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    throw new Error(`${fileURLToPath(new URL(path, FOLDER))} is not as the seed needs it:\n${reason}`)
+  }
+}
+
+async function listFiles(folder: string, ending: string): Promise<string[]> {
+  try {
+    const names = await readdir(new URL(`${folder}/`, FOLDER))
+    return names.filter((name) => name.endsWith(ending)).sort()
+  } catch {
+    return []
+  }
+}
+
+async function readArticle(file: string): Promise<ArticleContent> {
+  const name = basename(file, '.json')
+  const [fields, html] = await Promise.all([
+    readContent(`articles/${file}`, article),
+    readText(`articles/${name}.html`),
+  ])
+  return { ...fields, name, html }
+}
+
+/**
+ * The demonstration content of `prisma/seed/content`, checked.
+ * @throws Error naming the file that is wrong, and where.
+ */
+export async function readSeedContent(): Promise<SeedContent> {
+  const articleFiles = await listFiles('articles', '.json')
+  const paperFiles = await listFiles('papers', '.json')
+  const coverFiles = await listFiles('covers', '.svg')
+  const [videos, facts, moreFacts, faqs, moreFaqs, comment, forum] = await Promise.all([
+    readContent('videos.json', z.array(video)),
+    readContent('facts.json', z.array(fact)),
+    readContent('facts-rw-fr.json', z.array(fact)),
+    readContent('faqs.json', z.array(faq)),
+    readContent('faqs-rw-fr.json', z.array(faq)),
+    readContent('comments.json', comments),
+    readContent('forum.json', z.array(forumPost)),
+  ])
+  return {
+    articles: await Promise.all(articleFiles.map(readArticle)),
+    papers: await Promise.all(paperFiles.map((file) => readContent(`papers/${file}`, paper))),
+    videos,
+    facts: [...facts, ...moreFacts],
+    faqs: [...faqs, ...moreFaqs],
+    comments: comment,
+    forum,
+    covers: new Map(
+      await Promise.all(
+        coverFiles.map(
+          async (name) => [name, await readFile(new URL(`covers/${name}`, FOLDER))] as const,
+        ),
+      ),
+    ),
+  }
+}

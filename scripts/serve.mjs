@@ -1,0 +1,76 @@
+/**
+ * Serves the built application. Started by start.mjs, which opens the database first; it tells its parent when it
+ * listens, and ends when the parent asks or is gone.
+ */
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { Server } from 'node:net'
+import next from 'next'
+import { markServed } from './support/build.mjs'
+import { fromRoot, ROOT } from './support/paths.mjs'
+
+const port = Number(process.env.PORT)
+const host = process.env.HOST
+
+// Next keeps in memory only which pages a write has made stale, so pages kept from an earlier run may show what
+// has been deleted since. They are rendered again when asked for.
+for (const kept of ['server/route-cache', 'cache/fetch-cache']) {
+  rmSync(fromRoot('.next', kept), { recursive: true, force: true })
+}
+
+const app = next({ dev: false, dir: ROOT, hostname: host, port })
+await app.prepare()
+const handle = app.getRequestHandler()
+
+const answering = new Set()
+let isStopping = false
+
+const server = createServer((request, response) => {
+  // Tells a client on a kept connection not to send another request on it.
+  if (isStopping) response.shouldKeepAlive = false
+  answering.add(response)
+  response.once('close', () => answering.delete(response))
+  handle(request, response)
+})
+
+// Longer than the minute that proxies keep idle connections, so that the proxy is always the one to close.
+server.keepAliveTimeout = 65_000
+// A request's head arrives at once or not at all; its body may be a 25 MB paper over a slow line.
+server.headersTimeout = 20_000
+server.requestTimeout = 600_000
+
+const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
+
+// A busy client learns of the end with its next answer; one that is silent this long has no answer to lose.
+const SILENCE_MS = 1000
+const GIVE_UP_MS = 25_000
+
+/** Answers what was asked, takes nothing new, and ends. */
+async function stop() {
+  if (isStopping) return
+  isStopping = true
+  // Node's own close would cut idle connections at once, and with them requests that are on their way.
+  const closed = new Promise((done) => Server.prototype.close.call(server, done))
+  for (const response of answering) response.shouldKeepAlive = false
+  setTimeout(() => setInterval(() => server.closeIdleConnections(), 50), SILENCE_MS)
+  const giveUp = wait(GIVE_UP_MS)
+  await Promise.race([closed, giveUp])
+  server.closeAllConnections()
+  // What a route left to do after its answer, such as sending a mail.
+  await Promise.race([app.close(), giveUp])
+  process.exit(0)
+}
+
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+process.on('message', (message) => message === 'stop' && stop())
+process.on('disconnect', stop)
+
+server.once('error', (error) => {
+  process.send?.({ code: error.code, message: error.message })
+  process.exit(1)
+})
+server.listen({ port, host }, () => {
+  markServed()
+  process.send?.('listening')
+})

@@ -1,0 +1,18 @@
+/**
+ * The environment that the application runs in: all that is configured, plus what was found out while starting.
+ * A variable set to nothing is left out, so that its default holds.
+ */
+export function appEnvironment({ port, host, dataDir }, { url, secret }) {
+  const configured = Object.entries(process.env).filter(([, text]) => text !== '')
+  return {
+    ...Object.fromEntries(configured),
+    PORT: String(port),
+    ...(host ? { HOST: host } : {}),
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    AUTH_SECRET: secret,
+    NEXT_TELEMETRY_DISABLED: '1',
+    // `.env` is in the environment already; Next would read it again, and others beside it.
+    __NEXT_PROCESSED_ENV: 'true',
+  }
+}

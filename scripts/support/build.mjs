@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { CommandFailed, runNode } from './command.mjs'
+import { fromRoot, ROOT } from './paths.mjs'
+import { Refusal } from './refusal.mjs'
+
+const STAMP = fromRoot('.next', 'made-from')
+const SERVER_PID = fromRoot('.next', 'served-by')
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'messages',
+  'public',
+  'prisma/schema.prisma',
+  'instrumentation.ts',
+  'middleware.ts',
+  'next.config.mjs',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'tsconfig.json',
+]
+
+// Pages that are rendered while building show these.
+const SHOWN = /^(SITE_|SOCIAL_|CONTACT_|EMERGENCY_|NEXT_PUBLIC_)/
+
+const isSource = (path) =>
+  !/\.test\.tsx?$/.test(path) && !/^lib\/(testing|platform\/db\/generated)\//.test(path)
+
+function listFiles(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** A fingerprint of all that a build is made from: times of files say nothing after a clone. */
+export function fingerprintSources() {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0])
+  const files = SOURCES.flatMap((source) => listFiles(fromRoot(source)))
+  for (const file of files.sort()) {
+    const path = relative(ROOT, file).replaceAll('\\', '/')
+    if (isSource(path)) hash.update(`\0${path}\0`).update(readFileSync(file))
+  }
+  for (const name of Object.keys(process.env).sort()) {
+    if (SHOWN.test(name)) hash.update(`\0${name}=${process.env[name]}`)
+  }
+  return hash.digest('hex')
+}
+
+export const isBuildCurrent = () =>
+  existsSync(STAMP) &&
+  existsSync(fromRoot('.next', 'BUILD_ID')) &&
+  readFileSync(STAMP, 'utf8') === fingerprintSources()
+
+/** The process that serves this build now, or null: building under it would take its files away. */
+function findServer() {
+  try {
+    const pid = Number(readFileSync(SERVER_PID, 'utf8'))
+    process.kill(pid, 0)
+    return pid === process.pid ? null : pid
+  } catch {
+    return null
+  }
+}
+
+/** Notes that this process serves the build. */
+export const markServed = () => writeFileSync(SERVER_PID, String(process.pid))
+
+/**
+ * Builds the site for production.
+ * @param {{ env: NodeJS.ProcessEnv, signal?: AbortSignal, show?: boolean }} options
+ * @throws {Refusal} with the end of the build's output
+ */
+export async function build({ env, signal, show }) {
+  const server = findServer()
+  if (server) {
+    throw new Refusal(`The last build is being served by process ${server}: stop that first.`)
+  }
+  const madeFrom = fingerprintSources()
+  try {
+    await runNode([fromRoot('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
+      env: { ...env, NODE_ENV: 'production' },
+      signal,
+      show,
+    })
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error
+    throw new Refusal('The site could not be built.', show ? '' : error.tail(60))
+  }
+  writeFileSync(STAMP, madeFrom)
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fromRoot, ROOT } from './paths.mjs'
+import { Refusal } from './refusal.mjs'
+
+const SECRET_LENGTH = 32
+
+/** A variable's value; one that is set to nothing counts as not set. */
+const value = (name) => process.env[name] || undefined
+
+function readPort() {
+  const text = value('PORT') ?? '3000'
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Refusal(`PORT must be a number from 0 to 65535, and is "${text}".`)
+}
+
+function readSeedDemo() {
+  const text = value('SEED_DEMO')
+  if (text === undefined || text === '0' || text === '1') return text
+  throw new Refusal(`SEED_DEMO must be 0 or 1, and is "${text}".`)
+}
+
+/** Only a database that lives in the data folder may have its secret made up and kept beside it. */
+function readSecret(databaseUrl) {
+  const secret = value('AUTH_SECRET')
+  if (secret === undefined && databaseUrl) {
+    throw new Refusal(
+      `AUTH_SECRET must be set when DATABASE_URL is: ${SECRET_LENGTH} random characters or more, such as "openssl rand -base64 33" prints.`,
+    )
+  }
+  if (secret !== undefined && secret.length < SECRET_LENGTH) {
+    throw new Refusal(
+      `AUTH_SECRET is too short: it must have ${SECRET_LENGTH} characters or more, such as "openssl rand -base64 33" prints.`,
+    )
+  }
+  return secret
+}
+
+/**
+ * What the commands need to know, from the environment and from a `.env` file beside package.json, which never
+ * overrides the environment.
+ * @throws {Refusal} naming the variable that is wrong, never a secret's value
+ */
+export function readConfiguration() {
+  const file = fromRoot('.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  const databaseUrl = value('DATABASE_URL')
+  return {
+    port: readPort(),
+    host: value('HOST'),
+    siteUrl: value('SITE_URL'),
+    databaseUrl,
+    dataDir: resolve(ROOT, value('DATA_DIR') ?? '.data'),
+    seedDemo: readSeedDemo(),
+    secret: readSecret(databaseUrl),
+  }
+}

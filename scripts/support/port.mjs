@@ -1,0 +1,47 @@
+import { createServer } from 'node:net'
+import { Refusal } from './refusal.mjs'
+
+const listen = (port, host) =>
+  new Promise((done, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen({ port, host }, () => {
+      const { port: chosen } = probe.address()
+      probe.close(() => done(chosen))
+    })
+  })
+
+/** A port that nothing listens on now. */
+export const freePort = (host = '127.0.0.1') => listen(0, host)
+
+const REASONS = {
+  EADDRINUSE: (port) =>
+    `Port ${port} is in use by another program: stop that, or choose another with PORT=${port + 1}.`,
+  EACCES: (port) => `Port ${port} is not open to this user: choose one above 1023 with PORT=3000.`,
+  EADDRNOTAVAIL: (_, host) => `HOST=${host} is not an address of this machine.`,
+  ENOTFOUND: (_, host) => `HOST=${host} is not an address of this machine.`,
+}
+
+/** The sentence for an error of listening, or null when it is another kind of error. */
+export function listenRefusal(error, port, host) {
+  const sentence = REASONS[error.code]
+  return sentence ? new Refusal(sentence(port, host)) : null
+}
+
+/**
+ * Makes sure that the server will be able to listen, before anything that takes long.
+ * @returns {Promise<number>} the port; a free one when asked for port 0
+ * @throws {Refusal}
+ */
+export async function claimPort(port, host) {
+  // Without HOST it is not known yet which of the two it will be; on some systems one may be free alone.
+  let chosen = port
+  for (const address of host ? [host] : ['0.0.0.0', '127.0.0.1']) {
+    try {
+      chosen = await listen(chosen, address)
+    } catch (error) {
+      throw listenRefusal(error, chosen, address) ?? error
+    }
+  }
+  return chosen
+}

@@ -1,0 +1,54 @@
+import { openDatabase } from './database.mjs'
+import { readDemoState, runSeed } from './demo.mjs'
+import { isExposed } from './exposure.mjs'
+import { migrate } from './migrations.mjs'
+import { step } from './progress.mjs'
+
+/** Whether an empty database is to be filled: by default only the one that nobody configured. */
+const wantsDemo = ({ seedDemo }, { isEmbedded }) =>
+  seedDemo === '1' || (isEmbedded && seedDemo !== '0')
+
+async function fillWithDemo(configuration, database) {
+  const state = await readDemoState(database.url)
+  const seed = {
+    url: database.url,
+    dataDir: configuration.dataDir,
+    random: isExposed(configuration),
+  }
+  if (
+    wantsDemo(configuration, database) &&
+    (state.isEmpty || (state.isDemo && !state.isFinished))
+  ) {
+    const output = await step('Writing demonstration content', () => runSeed(seed))
+    if (seed.random) process.stdout.write(output)
+    return readDemoState(database.url)
+  }
+  if (state.hasPublishedPasswords && seed.random) {
+    const output = await step('Replacing the published demonstration passwords', () =>
+      runSeed({ ...seed, args: ['--randomise-passwords'] }),
+    )
+    process.stdout.write(output)
+    return readDemoState(database.url)
+  }
+  return state
+}
+
+/**
+ * The database, up to date and, where wanted, with the demonstration content.
+ * @param {ReturnType<typeof import('./configuration.mjs').readConfiguration>} configuration
+ * @param {AbortSignal} signal checked between the steps, none of which is cut short
+ */
+export async function openPreparedDatabase(configuration, signal) {
+  const database = await openDatabase(configuration)
+  try {
+    signal.throwIfAborted()
+    await step('Bringing the database up to date', () => migrate(database.url))
+    signal.throwIfAborted()
+    const demo = await fillWithDemo(configuration, database)
+    signal.throwIfAborted()
+    return { ...database, demo }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}

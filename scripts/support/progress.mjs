@@ -1,0 +1,19 @@
+/** Says what is being done while it takes its time, and how long it took. */
+export async function step(title, work) {
+  process.stdout.write(`${title} … `)
+  const began = Date.now()
+  try {
+    const result = await work()
+    process.stdout.write(`done in ${seconds(began)} s\n`)
+    return result
+  } catch (error) {
+    process.stdout.write('not done\n')
+    throw error
+  }
+}
+
+/** Seconds since `began` (milliseconds of the clock), with one decimal below ten. */
+export function seconds(began) {
+  const passed = (Date.now() - began) / 1000
+  return passed < 10 ? passed.toFixed(1) : Math.round(passed).toString()
+}

@@ -1,0 +1,31 @@
+/** What only the person at the keyboard can mend: told in one sentence, without a stack. */
+export class Refusal extends Error {
+  /**
+   * @param {string} sentence what is wrong and what helps
+   * @param {string} [details] printed before the sentence: the end of a failed command's output
+   */
+  constructor(sentence, details = '') {
+    super(sentence)
+    this.details = details
+  }
+}
+
+/** Prints what ended a command, short where the reader can act on it and in full where it is a defect. */
+export function report(error) {
+  if (!(error instanceof Refusal)) {
+    console.error(error)
+    return
+  }
+  if (error.details) console.error(`\n${error.details.trimEnd()}\n`)
+  console.error(error.message)
+}
+
+/** Runs a command's `main` and turns whatever it throws into a message and exit code 1. */
+export async function runMain(main) {
+  try {
+    await main()
+  } catch (error) {
+    report(error)
+    process.exitCode = 1
+  }
+}

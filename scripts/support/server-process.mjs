@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { fromRoot, ROOT } from './paths.mjs'
+import { listenRefusal } from './port.mjs'
+import { Refusal } from './refusal.mjs'
+
+const STOP_WITHIN_MS = 28_000
+
+/**
+ * Starts the process that serves.
+ * @param {string[]} args what Node.js is to run
+ * @param {{ env: NodeJS.ProcessEnv, tellsWhenReady?: boolean }} options
+ * @returns {Promise<{ ended: Promise<number | string>, stop: () => Promise<void>, kill: () => void }>} once it
+ *   listens. `ended` resolves with its exit code or signal, whatever the cause.
+ * @throws {Refusal} when it cannot listen
+ */
+export async function startServer(args, { env, tellsWhenReady = true }) {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env,
+    // In a group of its own a Ctrl-C reaches only the parent, which then stops things in their order.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise((done) => {
+    child.once('exit', (code, signal) => done(code ?? signal))
+  })
+  const kill = () => child.kill('SIGKILL')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const timer = setTimeout(kill, STOP_WITHIN_MS)
+    await ended
+    clearTimeout(timer)
+  }
+  if (tellsWhenReady) await readiness(child, ended, env)
+  return { ended, stop, kill }
+}
+
+async function readiness(child, ended, { PORT, HOST }) {
+  const told = new Promise((done) => child.once('message', done))
+  const answer = await Promise.race([told, ended])
+  if (answer === 'listening') return
+  if (answer?.code) {
+    throw listenRefusal(answer, Number(PORT), HOST) ?? new Error(answer.message)
+  }
+  throw new Refusal(`The server ended while starting (${answer}).`)
+}
+
+/** The script that serves the production build. */
+export const SERVE_SCRIPT = fromRoot('scripts', 'serve.mjs')
