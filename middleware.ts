@@ -1,5 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { defaultLocale, isLocale, type Locale } from '@/lib/core/locales'
+import { localePath } from '@/lib/core/paths'
+import { fromPageSegment, toTypedSegment } from '@/lib/core/typed-segment'
 
 /** Lists that can be searched, and the page that renders what a search of each finds. */
 const FINDERS: Record<string, string> = {
@@ -9,8 +11,6 @@ const FINDERS: Record<string, string> = {
   'more-videos': 'find-videos',
 }
 
-const MOST_TYPED = 300
-
 function splitLocale(pathname: string): { locale: Locale; segments: string[] } {
   const segments = pathname.split('/').filter(Boolean)
   const [first = ''] = segments
@@ -19,31 +19,30 @@ function splitLocale(pathname: string): { locale: Locale; segments: string[] } {
     : { locale: defaultLocale, segments }
 }
 
-/** What was typed, as one path segment: no character of it can mean anything to a path. */
-const asSegment = (typed: string) =>
-  Buffer.from(typed.slice(0, MOST_TYPED).toWellFormed(), 'utf8').toString('base64url')
-
-const pageNumber = (value: string | null) => (/^[1-9]\d{0,4}$/.test(value ?? '') ? value : '1')
-
 /**
  * Puts the query of a list into its path, so that the page behind it needs no query: it is then rendered, finished and
- * given its policy like every cached page. Only addresses with such a query come here.
+ * given its policy like every cached page. Only addresses with such a query come here. English keeps its bare path:
+ * the redirect from `/en/…` would take hold of a rewritten one too.
  */
 export function middleware(request: NextRequest) {
   const { locale, segments } = splitLocale(request.nextUrl.pathname)
-  const [, list = ''] = segments
+  const [, list = '', id = ''] = segments
   const query = request.nextUrl.searchParams
   const typed = (query.get(list === 'search' ? 'q' : 'search') ?? '').trim()
-  const page = pageNumber(query.get('page'))
+  const page = fromPageSegment(query.get('page') ?? '') ?? 1
   const finder = FINDERS[list]
   const url = request.nextUrl.clone()
   url.search = ''
   if (typed && finder) {
-    url.pathname = `/${locale}/home/${finder}/${asSegment(typed)}/${page}`
+    url.pathname = localePath(locale, `/home/${finder}/${toTypedSegment(typed)}/${page}`)
     return NextResponse.rewrite(url)
   }
-  if (page !== '1' && list !== 'search') {
-    url.pathname = `/${locale}/home/${list}/page/${page}`
+  if (list === 'video' && page !== 1) {
+    url.pathname = localePath(locale, `/home/video/${id}/more/${page}`)
+    return NextResponse.rewrite(url)
+  }
+  if (page !== 1 && list !== 'search') {
+    url.pathname = localePath(locale, `/home/${list}/page/${page}`)
     return NextResponse.rewrite(url)
   }
   return NextResponse.next()
@@ -59,6 +58,10 @@ export const config = {
     },
     {
       source: '/:locale(en|fr|rw|sw)?/home/:list(more-articles|more-papers|more-videos|facts|faqs)',
+      has: [{ type: 'query', key: 'page' }],
+    },
+    {
+      source: '/:locale(en|fr|rw|sw)?/home/video/:id',
       has: [{ type: 'query', key: 'page' }],
     },
   ],

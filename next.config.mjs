@@ -27,6 +27,15 @@ const baselinePolicy = [
   ...(isHttps ? ['upgrade-insecure-requests'] : []),
 ].join('; ')
 
+/**
+ * The policy of the document viewer's worker, which is held by its own and not by the page's: it may compile the
+ * decoders for scanned pages, and nothing else.
+ */
+const viewerWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
+
+/** Files are content, never pages: a browser that opens one runs nothing in it, under no origin. */
+const filePolicy = "sandbox; default-src 'none'"
+
 const securityHeaders = [
   { key: 'Content-Security-Policy', value: baselinePolicy },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -47,7 +56,7 @@ const readingScript = readFileSync(new URL('./public/scripts/reading.js', import
 const readingScriptVersion = createHash('sha256').update(readingScript).digest('hex').slice(0, 12)
 
 /** Everything that has no language prefix is English, except what is not a page. */
-const UNPREFIXED = '/:path((?!(?:en|fr|rw|sw|api|og|_next)(?:/|$)).*)'
+const UNPREFIXED = '/:path((?!(?:en|fr|rw|sw|api|og|_next|sitemap\\.xml|feed\\.xml)(?:/|$)).*)'
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -66,6 +75,14 @@ const config = {
   async headers() {
     return [
       { source: '/:path*', headers: securityHeaders },
+      {
+        source: '/api/:kind(files|papers/download)/:path*',
+        headers: [{ key: 'Content-Security-Policy', value: filePolicy }],
+      },
+      {
+        source: '/_next/static/media/:file(pdf\\.worker\\..*)',
+        headers: [{ key: 'Content-Security-Policy', value: viewerWorkerPolicy }],
+      },
       {
         source: '/scripts/:path*',
         headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],

@@ -1,8 +1,10 @@
 import { defineConfig } from 'prisma/config'
 
-// biome-ignore lint: placeholder
+// The scripts in package.json tell the command line which database to work on; without one it is not asked for.
+const url = process.env.DATABASE_URL
+
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },
-  datasource: { url: process.env.DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres' },
+  ...(url ? { datasource: { url } } : {}),
 })

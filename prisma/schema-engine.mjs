@@ -7,8 +7,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import * as engineGlue from '@prisma/schema-engine-wasm/schema_engine_bg'
 
 const args = process.argv.slice(2)
@@ -46,18 +46,33 @@ async function loadEngine(onLog) {
   )
 }
 
-/** The stock adapter cuts a script at every semicolon, which no function body or comment survives. */
+/**
+ * The stock adapter cuts a script at every semicolon, which no function body or comment survives. Here it runs whole
+ * and as one transaction with an end of its own: a server that loses its client half way takes everything back.
+ */
 class WholeScriptPg extends PrismaPg {
   async connect() {
     const connection = await super.connect()
     connection.executeScript = async (script) => {
-      await connection.client.query(script)
+      const client = await connection.client.connect()
+      try {
+        await client.query('BEGIN')
+        await client.query(script)
+        await client.query('COMMIT')
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => {})
+        // Hands the database's own words to the engine, which would otherwise know of "an error" only.
+        connection.onError(error)
+      } finally {
+        client.release()
+      }
     }
     return connection
   }
 }
 
-const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+const send = (message) =>
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 
 /** The engine throws its user-facing errors as JSON in the message; the CLI reads them under `data`. */
 function asRpcError(error) {

@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import { Server } from 'node:net'
 import next from 'next'
 import { markServed } from './support/build.mjs'
+import { restoreFileLength } from './support/file-length.mjs'
 import { fromRoot, ROOT } from './support/paths.mjs'
 
 const port = Number(process.env.PORT)
@@ -30,6 +31,7 @@ const server = createServer((request, response) => {
   if (isStopping) response.shouldKeepAlive = false
   answering.add(response)
   response.once('close', () => answering.delete(response))
+  restoreFileLength(response)
   handle(request, response)
 })
 

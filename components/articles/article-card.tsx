@@ -1,12 +1,11 @@
-import { formatLongDate } from '@/lib/core/dates'
 import { limits } from '@/lib/core/limits'
-import { langOf, type Locale } from '@/lib/core/locales'
+import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { cutText } from '@/lib/core/text'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import { cn } from '../ui/class-names'
 import { ArticleCover } from './article-cover'
-import { LanguageLabel } from './language-label'
+import { ArticleNote } from './article-note'
 
 interface Props {
   article: ArticleDto
@@ -21,7 +20,6 @@ interface Props {
 export function ArticleCard({ article, locale, heading = 'h3', isLarge, isFirst }: Props) {
   const Heading = heading
   const lang = langOf(article.language)
-  const { author } = article
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface">
       <ArticleCover
@@ -46,12 +44,7 @@ export function ArticleCard({ article, locale, heading = 'h3', isLarge, isFirst 
           {article.teaser}
         </p>
         <p className="mt-auto pt-2 text-sm text-muted">
-          <time dateTime={article.publishedAt ?? article.createdAt}>
-            {formatLongDate(article.publishedAt ?? article.createdAt, locale)}
-          </time>
-          {author ? ` · ${author.first_name} ${author.last_name}` : null}
-          {lang === locale ? null : ' · '}
-          <LanguageLabel language={article.language} locale={locale} />
+          <ArticleNote article={article} locale={locale} />
         </p>
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { withHeadingIds } from '@/lib/core/headings'
-import { langOf, type Locale } from '@/lib/core/locales'
+import { type Locale, langOf } from '@/lib/core/locales'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import { buttonStyle } from '../ui/button-style'
 import { ArticleByline } from './article-byline'

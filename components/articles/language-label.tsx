@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type ContentLanguage, langOf, type Locale } from '@/lib/core/locales'
+import { type ContentLanguage, type Locale, langOf } from '@/lib/core/locales'
 
 /** Says in which language a text is, where that is not the reader's own. */
 export function LanguageLabel({ language, locale }: { language: ContentLanguage; locale: Locale }) {

@@ -1,14 +1,12 @@
-import { Search } from 'lucide-react'
 import { Avatar } from '../ui/avatar'
 import { Badge } from '../ui/badge'
 import { Breadcrumbs } from '../ui/breadcrumbs'
-import { Button, ButtonLink } from '../ui/button'
+import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { Checkbox } from '../ui/checkbox'
 import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
 import { Field } from '../ui/field'
-import { IconButton } from '../ui/icon-button'
 import { Input } from '../ui/input'
 import { Notice } from '../ui/notice'
 import { Pagination } from '../ui/pagination'
@@ -19,42 +17,6 @@ import { Spinner } from '../ui/spinner'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
 import { Textarea } from '../ui/textarea'
 import { Section } from './section'
-
-const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
-
-function Buttons() {
-  return (
-    <Section title="Buttons">
-      <p className="text-muted">Hover with a mouse; press Tab to see the focus ring.</p>
-      {variants.map((variant) => (
-        <div key={variant} className="flex flex-wrap items-center gap-3">
-          <Button variant={variant}>{variant}</Button>
-          <Button variant={variant} disabled>
-            Disabled
-          </Button>
-          <Button variant={variant} busy>
-            Publishing
-          </Button>
-          <Button variant={variant} size="small">
-            Small
-          </Button>
-          <Button variant={variant} size="large">
-            Large
-          </Button>
-        </div>
-      ))}
-      <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink href="#buttons">A link</ButtonLink>
-        <IconButton label="Search">
-          <Search aria-hidden="true" className="size-5" />
-        </IconButton>
-        <IconButton label="Search, disabled" disabled>
-          <Search aria-hidden="true" className="size-5" />
-        </IconButton>
-      </div>
-    </Section>
-  )
-}
 
 function Forms() {
   return (
@@ -189,11 +151,10 @@ function Lists() {
   )
 }
 
-/** What needs no script. */
+/** What needs no script: rendered on the server. */
 export function StaticParts() {
   return (
     <>
-      <Buttons />
       <Forms />
       <States />
       <Lists />

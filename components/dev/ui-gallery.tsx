@@ -1,3 +1,4 @@
+import { Buttons } from './buttons'
 import { LiveParts } from './live-parts'
 import { Look } from './look'
 import { ProseSample } from './prose-sample'
@@ -8,6 +9,7 @@ export function UiGallery() {
     <main className="mx-auto grid max-w-5xl grid-cols-1 gap-12 px-4 py-8">
       <h1 className="text-3xl">Interface</h1>
       <Look />
+      <Buttons />
       <StaticParts />
       <LiveParts />
       <ProseSample />

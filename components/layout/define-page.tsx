@@ -34,14 +34,18 @@ function decode(segment: string): string {
 /**
  * Makes a public page: language, parameters, and what happens when the database does not answer (a page that says so,
  * with status 503). All reads belong into `render` itself, not into components below it.
+ * @param unavailable what the page says then; a text for all pages when it has none of its own.
  */
-export function definePage(render: (input: PageInput) => Promise<ReactNode>) {
+export function definePage(
+  render: (input: PageInput) => Promise<ReactNode>,
+  unavailable: () => ReactNode = () => <Unavailable />,
+) {
   return async function Page(props: RouteParams) {
     const input = await readInput(props)
     try {
       return await render(input)
     } catch (error) {
-      if (isUnavailable(error)) return <Unavailable />
+      if (isUnavailable(error)) return unavailable()
       throw error
     }
   }

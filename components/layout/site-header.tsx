@@ -42,7 +42,7 @@ export function SiteHeader({ locale, site, isHome }: Props) {
         </a>
         <ThemeSwitch label={t('theme')} />
         <LanguageMenu locale={locale} label={t('language')} />
-        <a href={to(paths.login)} data-clear-session className={`${link} hidden md:inline-flex`}>
+        <a href={to(paths.login)} data-clear-session className={`${link} max-md:hidden`}>
           {t('accessPortal')}
         </a>
       </div>

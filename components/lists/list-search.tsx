@@ -32,9 +32,10 @@ export function ListSearch({ action, name, label, placeholder, typed, failed }: 
       data-failed={failed}
       className="no-print flex max-w-xl flex-wrap gap-2"
     >
-      <label className="flex-1">
+      <label htmlFor="list-search" className="flex-1">
         <span className="sr-only">{label}</span>
         <Input
+          id="list-search"
           type="search"
           name={name}
           defaultValue={typed}
@@ -48,7 +49,11 @@ export function ListSearch({ action, name, label, placeholder, typed, failed }: 
         <Search aria-hidden="true" className="size-5" />
         {t('submit')}
       </Button>
-      <span data-status role="status" className="sr-only" />
+      <span
+        data-status
+        role="status"
+        className="sr-only data-failed:not-sr-only data-failed:basis-full data-failed:text-danger"
+      />
     </form>
   )
 }

@@ -6,7 +6,10 @@ import { Spinner } from './spinner'
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: shows a spinner, keeps the width and the focus, and swallows presses. */
+  /**
+   * Work is under way: shows a spinner, keeps the width and the focus, and swallows presses. For
+   * client components; all else of the button works on the server too.
+   */
   busy?: boolean
 }
 

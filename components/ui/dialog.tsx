@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { dialogStyle, overlayStyle } from './dialog-style'
+import { dialogStyle, overlayStyle, wideDialogStyle } from './dialog-style'
 import { IconButton } from './icon-button'
 
 type DialogProps = {
@@ -17,18 +17,21 @@ type DialogProps = {
   /** The row of buttons at the end. */
   footer?: ReactNode
   children?: ReactNode
+  /** As wide as a document needs. */
+  isWide?: boolean
 }
 
 /** A window over the page, a sheet from below on a phone. Focus returns to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { title, description, closeLabel, trigger, open, onOpenChange, footer, children } = props
+  const { title, description, closeLabel, trigger, open, onOpenChange, footer, children, isWide } =
+    props
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
-          className={dialogStyle}
+          className={isWide ? wideDialogStyle : dialogStyle}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">

@@ -4,23 +4,24 @@ export interface Paging {
   limit: number
 }
 
-const MOST = 100
+const MOST_ROWS = 100
+const MOST_PAGES = 1_000_000
+const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e\+?\d+)?$/i
 
-function clampedInteger(value: string | null | undefined, fallback: number): number {
-  if (value == null || !/^[+-]?\d+(\.\d+)?(e\+?\d+)?$/i.test(value.trim())) return fallback
-  return Math.min(Math.max(Math.trunc(Number(value)), 1), MOST)
+function clampedInteger(value: string | null, fallback: number, most: number): number {
+  if (value === null || !NUMBER.test(value.trim())) return fallback
+  return Math.min(Math.max(Math.trunc(Number(value)), 1), most)
 }
 
 /**
- * Reads `page` and `limit` of a query (decisions, "Content"): clamped to 1…100 for the limit and from 1 upwards for
- * the page; what is not a number takes its default.
+ * Reads `page` and `limit` of a query (decisions, "Content"): at least 1, the limit at most 100; what is not a number
+ * takes its default.
  */
 export function parsePaging(query: URLSearchParams, defaults: Paging): Paging {
-  const limit = clampedInteger(query.get('limit'), defaults.limit)
-  const raw = query.get('page')
-  const page = clampedInteger(raw, defaults.page)
-  const beyond = raw != null && page === MOST ? Math.trunc(Number(raw)) : page
-  return { page: Math.min(beyond, 1_000_000), limit }
+  return {
+    page: clampedInteger(query.get('page'), defaults.page, MOST_PAGES),
+    limit: clampedInteger(query.get('limit'), defaults.limit, MOST_ROWS),
+  }
 }
 
 /** The number of pages that `total` rows fill; at least 1. */

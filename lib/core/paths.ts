@@ -21,6 +21,7 @@ export const paths = {
   paperFile: (id: string) => `/api/papers/download/${id}`,
   /** Ends in `.pdf`, as Google Scholar asks of `citation_pdf_url`. */
   paperPdf: (id: string) => `/api/papers/download/${id}.pdf`,
+  paperCite: (id: string, format: 'bibtex' | 'ris') => `/api/papers/cite/${id}?format=${format}`,
   /** 1200 × 630, drawn from the title. `page` takes the name of a page, the others an id. */
   ogImage: (kind: 'article' | 'paper' | 'video' | 'page', id: string) => `/og/${kind}/${id}`,
   file: (id: string, variant?: string) =>

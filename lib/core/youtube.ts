@@ -38,3 +38,8 @@ export function extractYoutubeId(link: string): string | null {
 export function embedAddress(youtubeId: string): string {
   return `https://www.youtube-nocookie.com/embed/${youtubeId}?autoplay=1&rel=0`
 }
+
+/** Where a video is watched at its host. */
+export function watchAddress(youtubeId: string): string {
+  return `https://www.youtube.com/watch?v=${youtubeId}`
+}

@@ -14,7 +14,7 @@ const NEVER_KEPT = /\/\$\/[a-z]{2}\/home\/(?:search|find-articles|find-papers|fi
  * - what is kept is whole pages and route bodies, never the values read for them;
  * - nothing outlives the process: revalidated tags are known to one process only, and while none ran the content may
  *   have changed;
- * - neither a page that names nothing (404), nor one that could not be rendered (503), nor a search is kept.
+ * - neither an address that names nothing (404), nor what could not be rendered (503), nor a search is kept.
  */
 export default class CacheHandler extends FileSystemCache {
   async get(key, context) {
@@ -24,7 +24,8 @@ export default class CacheHandler extends FileSystemCache {
   }
 
   async set(key, data, context) {
-    if (data?.kind === 'FETCH' || NEVER_KEPT.test(key) || data?.status === 404) {
+    const failed = data?.status === 404 || (data?.kind === 'APP_ROUTE' && data.status >= 400)
+    if (data?.kind === 'FETCH' || NEVER_KEPT.test(key) || failed) {
       // The page is sent all the same, so it is finished like any other.
       if (data?.kind === 'APP_PAGE') finishPage(data)
       return

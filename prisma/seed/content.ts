@@ -22,12 +22,19 @@ const article = z.object({
   reviewer: specialist.nullable(),
   daysAgo,
   /** A file of `content/covers`. */
-  cover: z.string().regex(/^[a-z0-9-]+\.svg$/).nullable(),
+  cover: z
+    .string()
+    .regex(/^[a-z0-9-]+\.svg$/)
+    .nullable(),
   summary: z.string().max(400),
 })
 
 const table = z
-  .object({ caption: z.string(), head: z.array(z.string()).min(1), rows: z.array(z.array(z.string())) })
+  .object({
+    caption: z.string(),
+    head: z.array(z.string()).min(1),
+    rows: z.array(z.array(z.string())),
+  })
   .refine(({ head, rows }) => rows.every((row) => row.length === head.length), {
     error: 'every row needs as many cells as the head',
   })
@@ -62,15 +69,30 @@ const paper = z.object({
 
 const video = z.object({ title: z.string().min(1).max(300), url: z.url().max(500), language })
 const fact = z.object({ title: z.string().min(1).max(200), content: z.string(), language, source })
-const faq = z.object({ question: z.string().min(1).max(300), answer: z.string().min(1), language, source })
+const faq = z.object({
+  question: z.string().min(1).max(300),
+  answer: z.string().min(1),
+  language,
+  source,
+})
 
 const comments = z.object({
   /** `article` and `paper` count the approved English ones, the oldest being 0. */
   articles: z.array(
-    z.object({ article: z.number().int(), author: writer, content: z.string().min(1), daysAfter: daysAgo }),
+    z.object({
+      article: z.number().int(),
+      author: writer,
+      content: z.string().min(1),
+      daysAfter: daysAgo,
+    }),
   ),
   papers: z.array(
-    z.object({ paper: z.number().int(), author: writer, comment: z.string().min(1), daysAfter: daysAgo }),
+    z.object({
+      paper: z.number().int(),
+      author: writer,
+      comment: z.string().min(1),
+      daysAfter: daysAgo,
+    }),
   ),
 })
 
@@ -123,7 +145,9 @@ async function readContent<T extends z.ZodType>(path: string, schema: T): Promis
     return schema.parse(JSON.parse(await readText(path)))
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-    throw new Error(`${fileURLToPath(new URL(path, FOLDER))} is not as the seed needs it:\n${reason}`)
+    throw new Error(
+      `${fileURLToPath(new URL(path, FOLDER))} is not as the seed needs it:\n${reason}`,
+    )
   }
 }
 

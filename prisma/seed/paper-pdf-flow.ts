@@ -55,6 +55,7 @@ const RAISED_RUN = /([⁰¹²³⁴⁵⁶⁷⁸⁹]+)/
 const RAISED_SIZE = 0.62
 
 interface Run {
+  written: string
   text: string
   raised: boolean
 }
@@ -64,11 +65,11 @@ function runsOf(text: string): Run[] {
   return text
     .split(RAISED_RUN)
     .filter(Boolean)
-    .map((part) =>
-      RAISED_RUN.test(part)
-        ? { text: [...part].map((c) => RAISED_DIGITS.indexOf(c)).join(''), raised: true }
-        : { text: part, raised: false },
-    )
+    .map((written) => {
+      const raised = RAISED_RUN.test(written)
+      const text = raised ? [...written].map((c) => RAISED_DIGITS.indexOf(c)).join('') : written
+      return { written, text, raised }
+    })
 }
 
 const sizeOf = (run: Run, style: Style) => style.size * (run.raised ? RAISED_SIZE : 1)
@@ -91,7 +92,10 @@ export function drawLine(doc: Doc, text: string, x: number, y: number, style: St
   doc.font(style.font).fillColor(style.colour)
   for (const run of runsOf(text)) {
     doc.fontSize(sizeOf(run, style))
+    // Copied or read aloud, 10⁹ must not become 109.
+    if (run.raised) doc.markContent('Span', { actual: run.written })
     doc.text(run.text, at, top, { lineBreak: false })
+    if (run.raised) doc.endMarkedContent()
     at += doc.widthOfString(run.text)
   }
 }
@@ -111,7 +115,8 @@ function chop(doc: Doc, word: string, width: number, style: Style): string[] {
 }
 
 /** What never starts a line: a citation, a percent sign, French punctuation. */
-const glued = (text: string) => text.replace(/ (?=\[\d|[%:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0')
+const glued = (text: string) =>
+  text.replace(/ (?=\[\d|[%:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0')
 
 /** Breaks a text into lines of at most `width` points. */
 export function breakLines(doc: Doc, text: string, width: number, style: Style): string[] {
@@ -119,7 +124,9 @@ export function breakLines(doc: Doc, text: string, width: number, style: Style):
   const lines: string[] = []
   let line = ''
   let used = 0
-  for (const word of glued(text).split(/[ \n]+/).filter(Boolean)) {
+  for (const word of glued(text)
+    .split(/[ \n]+/)
+    .filter(Boolean)) {
     const wide = widthOf(doc, word, style)
     if (line && used + space + wide <= width) {
       line += ` ${word}`
@@ -191,7 +198,9 @@ export function setText(
   while (rest.length > 0) {
     const fitting = Math.floor((roomIn(flow) + 0.01) / lineHeight(style))
     const isFreshPage = flow.y === page.top
-    const staying = isFreshPage ? Math.min(fitting, rest.length) : linesThatStay(rest.length, fitting)
+    const staying = isFreshPage
+      ? Math.min(fitting, rest.length)
+      : linesThatStay(rest.length, fitting)
     const lines = rest.slice(0, staying)
     rest = rest.slice(staying)
     if (lines.length > 0) {

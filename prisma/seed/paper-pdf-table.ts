@@ -45,7 +45,10 @@ function columnWidths(doc: Doc, { head, rows }: TableContent): number[] {
     const words = texts.flatMap((text) => text.split(' '))
     const widest = (parts: string[]) => Math.max(...parts.map((part) => widthOf(doc, part, HEAD)))
     const least = widest(words) + 2 * PAD.x
-    return { least, wanted: Math.max(least, Math.min(widest(texts) + 2 * PAD.x, measure * MOST_SHARE)) }
+    return {
+      least,
+      wanted: Math.max(least, Math.min(widest(texts) + 2 * PAD.x, measure * MOST_SHARE)),
+    }
   })
   const least = columns.reduce((sum, column) => sum + column.least, 0)
   const wanted = columns.reduce((sum, column) => sum + column.wanted, 0)
@@ -112,8 +115,7 @@ function setRow(flow: Flow, table: Structure, row: Row, widths: number[], isHead
 }
 
 // pdfkit knows `scope`; its published types do not yet.
-const scopeOf = (isHead: boolean) =>
-  ({ scope: isHead ? 'Column' : 'Row' }) as PDFKit.PDFStructureElementOptions
+const scopeOf = (isHead: boolean): object => ({ scope: isHead ? 'Column' : 'Row' })
 
 /** The head again on a following page: seen, but read aloud once only. */
 function repeatHead(flow: Flow, row: Row, widths: number[]): void {
@@ -129,10 +131,16 @@ function repeatHead(flow: Flow, row: Row, widths: number[]): void {
 export function setTable(flow: Flow, parent: Structure, content: TableContent): void {
   const { doc } = flow
   const widths = columnWidths(doc, content)
-  const head = layRow(doc, content.head, widths, content.head.map(() => HEAD))
+  const head = layRow(
+    doc,
+    content.head,
+    widths,
+    content.head.map(() => HEAD),
+  )
   const styles = content.head.map((_, i) => (i === 0 ? FIRST : CELL))
   const rows = content.rows.map((row) => layRow(doc, row, widths, styles))
-  const captionHeight = breakLines(doc, content.caption, measure, CAPTION).length * lineHeight(CAPTION)
+  const captionHeight =
+    breakLines(doc, content.caption, measure, CAPTION).length * lineHeight(CAPTION)
   const whole = captionHeight + 5 + head.height + rows.reduce((sum, row) => sum + row.height, 0)
   const start = captionHeight + 5 + head.height + (rows[0]?.height ?? 0) + (rows[1]?.height ?? 0)
   // A table that would break is moved to the next page when that leaves less than a sixth of this one empty.

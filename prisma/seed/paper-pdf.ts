@@ -166,7 +166,13 @@ function setList(flow: Flow, parent: Structure, items: string[], shape: ListShap
     list.add(item)
     const label = doc.struct('Lbl')
     item.add(label)
-    label.add(() => drawLine(doc, shape.marker(i), page.side, flow.y, { ...shape.style, font: 'semibold', colour: colours.clay }))
+    label.add(() =>
+      drawLine(doc, shape.marker(i), page.side, flow.y, {
+        ...shape.style,
+        font: 'semibold',
+        colour: colours.clay,
+      }),
+    )
     label.end()
     setText(flow, item, 'LBody', text, shape.style, place)
     item.end()
@@ -185,7 +191,12 @@ function setSection(flow: Flow, root: Structure, section: Section, number: numbe
   })
   if (section.list) {
     flow.y += section.paragraphs.length > 0 ? 6 : 0
-    setList(flow, part, section.list, { indent: LIST_INDENT, style: BODY, gap: 3, marker: () => '•' })
+    setList(flow, part, section.list, {
+      indent: LIST_INDENT,
+      style: BODY,
+      gap: 3,
+      marker: () => '•',
+    })
   }
   if (section.table) {
     flow.y += 12
@@ -234,17 +245,21 @@ async function collect(doc: Doc): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+export interface RenderedPaper {
+  bytes: Buffer
+  pages: number
+}
+
 /**
  * A demonstration paper as an A4 PDF: tagged, titled, with bookmarks and the fonts inside. The same content gives the
  * same bytes: the date inside is the paper's year.
  */
-export function renderPaperPdf(paper: PaperContent): Promise<Buffer> {
+export async function renderPaperPdf(paper: PaperContent): Promise<RenderedPaper> {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: page.top, bottom: page.bottom, left: page.side, right: page.side },
     bufferPages: true,
     pdfVersion: '1.7',
-    subset: 'PDF/UA',
     tagged: true,
     displayTitle: true,
     lang: langOf(paper.language),
@@ -270,6 +285,7 @@ export function renderPaperPdf(paper: PaperContent): Promise<Buffer> {
   setReferences(flow, root, paper)
   root.end()
   drawMargins(doc, paper)
+  const pages = doc.bufferedPageRange().count
   doc.end()
-  return bytes
+  return { bytes: await bytes, pages }
 }

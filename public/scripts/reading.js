@@ -101,6 +101,14 @@
     true,
   )
 
+  // The question that the address names is opened.
+  const openNamed = () => {
+    const item = document.getElementById(location.hash.slice(1))
+    if (item?.matches('details')) item.open = true
+  }
+  addEventListener('hashchange', openNamed)
+  openNamed()
+
   // A video is fetched from its host only when it is asked for.
   on('click', 'a[data-embed]', (link, event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -139,20 +147,25 @@
   let searching
   const search = async (form) => {
     const results = document.querySelector('[data-results]')
+    const status = form.querySelector('[data-status]')
     const typed = new FormData(form).get(form.dataset.liveSearch).trim()
-    const address = typed ? `${form.action}?${new URLSearchParams([[form.dataset.liveSearch, typed]])}` : form.action
+    const address = typed
+      ? `${form.action}?${new URLSearchParams([[form.dataset.liveSearch, typed]])}`
+      : form.action
     searching?.abort()
     searching = new AbortController()
     results.setAttribute('aria-busy', 'true')
-    form.querySelector('[data-status]').textContent = form.dataset.searching
+    status.textContent = form.dataset.searching
+    status.removeAttribute('data-failed')
     try {
       const page = await fetchPage(address, searching.signal)
       results.replaceChildren(...copyOf(page, '[data-results]').childNodes)
       history.replaceState(history.state, '', address)
-      form.querySelector('[data-status]').textContent = results.querySelector('[data-count]')?.textContent ?? ''
+      status.textContent = results.querySelector('[data-count]')?.textContent ?? ''
     } catch (error) {
       if (error.name === 'AbortError') return
-      form.querySelector('[data-status]').textContent = form.dataset.failed
+      status.textContent = form.dataset.failed
+      status.dataset.failed = ''
     }
     results.removeAttribute('aria-busy')
   }
@@ -186,24 +199,57 @@
 
   /*
    * Things that take turns: [data-rotate] with the interval in ms holds [data-slide] elements of which one is shown.
-   * `data-rotate-random` picks at random. It rests under reduced motion, while hovered or focused, while the page is
-   * hidden, and when paused by the reader.
+   * It rests under reduced motion, while hovered or focused, while the page is hidden or the box out of sight, and
+   * when paused by the reader.
+   *
+   * With `data-rotate-source`, a list of our API, the one slide that is there is filled anew, [data-field] by
+   * [data-field]: no node comes or goes, so that React finds the page as it was rendered. The list is fetched at the
+   * first turn that is seen, unless data is to be saved.
    */
+  const fetchEntries = async ({ rotateSource, rotateList, rotateLanguage }) => {
+    if (navigator.connection?.saveData) return []
+    const answer = await fetch(rotateSource)
+    const { data } = await answer.json()
+    return data[rotateList].filter((entry) => entry.language === rotateLanguage)
+  }
+  const FADE = 250
+  const anyOf = (list) => list[Math.floor(Math.random() * list.length)]
+  const isInSight = (box) => {
+    const { top, bottom } = box.getBoundingClientRect()
+    return top < innerHeight && bottom > 0
+  }
   for (const box of document.querySelectorAll('[data-rotate]')) {
     const pause = box.querySelector('[data-pause]')
     let hovered = false
     let paused = matchMedia('(prefers-reduced-motion: reduce)').matches
     const mark = () => pause?.setAttribute('aria-pressed', String(paused))
-    const rests = () => paused || hovered || document.hidden || box.matches(':focus-within')
-    const step = (by) => {
+    // A button that was pressed with a finger keeps the focus, and must not keep the box still.
+    const rests = () =>
+      paused || hovered || document.hidden || box.querySelector(':focus-visible') || !isInSight(box)
+    const step = () => {
       const slides = [...box.querySelectorAll('[data-slide]')]
-      if (slides.length < 2) return
       const now = slides.findIndex((slide) => 'shown' in slide.dataset)
-      const other = 1 + Math.floor(Math.random() * (slides.length - 1))
-      const next = (now + ('rotateRandom' in box.dataset ? other : by) + slides.length) % slides.length
       slides[now]?.removeAttribute('data-shown')
-      slides[next].dataset.shown = ''
+      slides[(now + 1) % slides.length].dataset.shown = ''
     }
+    let entries
+    const fill = async () => {
+      entries ??= await fetchEntries(box.dataset).catch(() => [])
+      const fields = [...box.querySelectorAll('[data-slide] [data-field]')]
+      const [{ dataset, textContent }] = fields
+      const entry = anyOf(entries.filter((each) => each[dataset.field] !== textContent))
+      if (!entry || rests()) return
+      const slide = box.querySelector('[data-slide]')
+      slide.removeAttribute('data-shown')
+      // Filled while it is unseen, shown a moment later: what moves in it is no shift of the page.
+      setTimeout(() => {
+        for (const field of fields) field.textContent = entry[field.dataset.field]
+      }, FADE)
+      setTimeout(() => {
+        slide.dataset.shown = ''
+      }, FADE + 50)
+    }
+    const turn = box.dataset.rotateSource ? fill : step
     box.addEventListener('pointerenter', () => {
       hovered = true
     })
@@ -215,6 +261,6 @@
       mark()
     })
     mark()
-    setInterval(() => rests() || step(1), Number(box.dataset.rotate))
+    setInterval(() => rests() || turn(), Number(box.dataset.rotate))
   }
 })()

@@ -15,11 +15,11 @@ function shorten(path) {
   return short.startsWith('..') ? path : short
 }
 
-function demoLines({ hasPublishedPasswords }) {
+function demoLines({ hasPublishedPassword }) {
   const width = Math.max(...DEMO_ACCOUNTS.map(([email]) => email.length))
-  const passwords = hasPublishedPasswords
+  const passwords = hasPublishedPassword
     ? `password ${DEMO_PASSWORD}`
-    : 'with the passwords that were printed when they were made'
+    : 'with passwords printed when they were made ("npm run seed -- --randomise-passwords" makes new ones)'
   return [
     `Demonstration accounts, ${passwords}:`,
     ...DEMO_ACCOUNTS.map(([email, role]) => `  ${email.padEnd(width)}  ${role}`),

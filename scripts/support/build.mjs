@@ -38,23 +38,23 @@ function listFiles(path) {
 }
 
 /** A fingerprint of all that a build is made from: times of files say nothing after a clone. */
-export function fingerprintSources() {
+export function fingerprintSources(env) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0])
   const files = SOURCES.flatMap((source) => listFiles(fromRoot(source)))
   for (const file of files.sort()) {
     const path = relative(ROOT, file).replaceAll('\\', '/')
     if (isSource(path)) hash.update(`\0${path}\0`).update(readFileSync(file))
   }
-  for (const name of Object.keys(process.env).sort()) {
-    if (SHOWN.test(name)) hash.update(`\0${name}=${process.env[name]}`)
+  for (const name of Object.keys(env).sort()) {
+    if (SHOWN.test(name) && env[name]) hash.update(`\0${name}=${env[name]}`)
   }
   return hash.digest('hex')
 }
 
-export const isBuildCurrent = () =>
+export const isBuildCurrent = (env) =>
   existsSync(STAMP) &&
   existsSync(fromRoot('.next', 'BUILD_ID')) &&
-  readFileSync(STAMP, 'utf8') === fingerprintSources()
+  readFileSync(STAMP, 'utf8') === fingerprintSources(env)
 
 /** The process that serves this build now, or null: building under it would take its files away. */
 function findServer() {
@@ -70,6 +70,14 @@ function findServer() {
 /** Notes that this process serves the build. */
 export const markServed = () => writeFileSync(SERVER_PID, String(process.pid))
 
+/** The environment of a build without a server: the configuration must be whole, and no database is asked. */
+export const buildEnvironment = (env = process.env) => ({
+  ...Object.fromEntries(Object.entries(env).filter(([, text]) => text !== '')),
+  DATABASE_URL: env.DATABASE_URL || 'postgresql://nobody@127.0.0.1:1/none',
+  NEXT_TELEMETRY_DISABLED: '1',
+  __NEXT_PROCESSED_ENV: 'true',
+})
+
 /**
  * Builds the site for production.
  * @param {{ env: NodeJS.ProcessEnv, signal?: AbortSignal, show?: boolean }} options
@@ -80,7 +88,7 @@ export async function build({ env, signal, show }) {
   if (server) {
     throw new Refusal(`The last build is being served by process ${server}: stop that first.`)
   }
-  const madeFrom = fingerprintSources()
+  const madeFrom = fingerprintSources(env)
   try {
     await runNode([fromRoot('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
       env: { ...env, NODE_ENV: 'production' },

@@ -13,6 +13,11 @@ export class CommandFailed extends Error {
   tail(lines = 40) {
     return this.output.trimEnd().split('\n').slice(-lines).join('\n')
   }
+
+  /** The first lines, where npm says it and goes on with how it is to be used. */
+  head(lines = 12) {
+    return this.output.trimEnd().split('\n').slice(0, lines).join('\n')
+  }
 }
 
 /**

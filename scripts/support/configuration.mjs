@@ -21,8 +21,18 @@ function readSeedDemo() {
   throw new Refusal(`SEED_DEMO must be 0 or 1, and is "${text}".`)
 }
 
-/** Only a database that lives in the data folder may have its secret made up and kept beside it. */
-function readSecret(databaseUrl) {
+function readDatabaseUrl() {
+  const url = value('DATABASE_URL')
+  if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url
+  throw new Refusal('DATABASE_URL must be the address of a PostgreSQL database: postgresql://…')
+}
+
+/**
+ * The configured secret that signs sessions; undefined when one may be made up and kept, which only a database
+ * that lives in the data folder allows.
+ * @throws {Refusal} when it is too short, or missing beside a configured database
+ */
+export function readSecret({ databaseUrl }) {
   const secret = value('AUTH_SECRET')
   if (secret === undefined && databaseUrl) {
     throw new Refusal(
@@ -45,7 +55,7 @@ function readSecret(databaseUrl) {
 export function readConfiguration() {
   const file = fromRoot('.env')
   if (existsSync(file)) process.loadEnvFile(file)
-  const databaseUrl = value('DATABASE_URL')
+  const databaseUrl = readDatabaseUrl()
   return {
     port: readPort(),
     host: value('HOST'),
@@ -53,6 +63,5 @@ export function readConfiguration() {
     databaseUrl,
     dataDir: resolve(ROOT, value('DATA_DIR') ?? '.data'),
     seedDemo: readSeedDemo(),
-    secret: readSecret(databaseUrl),
   }
 }

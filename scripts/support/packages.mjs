@@ -39,6 +39,6 @@ export async function installPackages() {
   } catch (error) {
     if (error.code === 'ENOENT') throw new Refusal('npm is needed, and is not on this machine.')
     if (!(error instanceof CommandFailed)) throw error
-    throw new Refusal('The packages could not be installed from the npm registry.', error.tail())
+    throw new Refusal('The packages could not be installed from the npm registry.', error.head())
   }
 }

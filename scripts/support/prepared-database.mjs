@@ -15,15 +15,12 @@ async function fillWithDemo(configuration, database) {
     dataDir: configuration.dataDir,
     random: isExposed(configuration),
   }
-  if (
-    wantsDemo(configuration, database) &&
-    (state.isEmpty || (state.isDemo && !state.isFinished))
-  ) {
+  if (state.isEmpty && wantsDemo(configuration, database)) {
     const output = await step('Writing demonstration content', () => runSeed(seed))
     if (seed.random) process.stdout.write(output)
     return readDemoState(database.url)
   }
-  if (state.hasPublishedPasswords && seed.random) {
+  if (state.hasPublishedPassword && seed.random) {
     const output = await step('Replacing the published demonstration passwords', () =>
       runSeed({ ...seed, args: ['--randomise-passwords'] }),
     )
@@ -39,10 +36,10 @@ async function fillWithDemo(configuration, database) {
  * @param {AbortSignal} signal checked between the steps, none of which is cut short
  */
 export async function openPreparedDatabase(configuration, signal) {
-  const database = await openDatabase(configuration)
+  const database = await step('Opening the database', () => openDatabase(configuration))
   try {
     signal.throwIfAborted()
-    await step('Bringing the database up to date', () => migrate(database.url))
+    await step('Bringing it up to date', () => migrate(database.url))
     signal.throwIfAborted()
     const demo = await fillWithDemo(configuration, database)
     signal.throwIfAborted()

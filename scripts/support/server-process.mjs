@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { fromRoot, ROOT } from './paths.mjs'
+import { ROOT } from './paths.mjs'
 import { listenRefusal } from './port.mjs'
 import { Refusal } from './refusal.mjs'
 
@@ -45,6 +45,3 @@ async function readiness(child, ended, { PORT, HOST }) {
   }
   throw new Refusal(`The server ended while starting (${answer}).`)
 }
-
-/** The script that serves the production build. */
-export const SERVE_SCRIPT = fromRoot('scripts', 'serve.mjs')

@@ -6,6 +6,7 @@ import { paths } from '@/lib/core/paths'
 import { cutText, readingMinutes } from '@/lib/core/text'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
+import { readLanguageFirst } from '@/lib/platform/db/language-first'
 import { type Excerpt, findMatches, inOrder } from '@/lib/platform/search/find-matches'
 import { imageColumns, toImage } from '../files/queries'
 import { authorColumns, toAuthor } from '../users/queries'
@@ -32,7 +33,10 @@ const columns = {
 type ArticleRow = Prisma.ArticleGetPayload<{ select: typeof columns }>
 
 const approved = { isPublished: true, deletedAt: null } as const
-const newestFirst: Prisma.ArticleOrderByWithRelationInput[] = [{ publishedAt: 'desc' }, { id: 'desc' }]
+const newestFirst: Prisma.ArticleOrderByWithRelationInput[] = [
+  { publishedAt: 'desc' },
+  { id: 'desc' },
+]
 
 function toDto(row: ArticleRow): ArticleDto {
   const cover = toImage(row.cover)
@@ -70,29 +74,28 @@ export async function listApprovedArticles(
   { page, limit }: Paging,
   prefer?: ContentLanguage,
 ): Promise<{ articles: ArticleDto[]; approvedArticlesCount: number }> {
-  const count = await countApprovedArticles()
-  const skip = (page - 1) * limit
-  const read = (where: Prisma.ArticleWhereInput, from: number, take: number) =>
-    db().article.findMany({
+  const read = async (where: Prisma.ArticleWhereInput, skip: number, take: number) => {
+    const rows = await db().article.findMany({
       where: { ...approved, ...where },
       orderBy: newestFirst,
-      skip: from,
+      skip,
       take,
       select: columns,
     })
-  if (!prefer) {
-    return { articles: (await read({}, skip, limit)).map(toDto), approvedArticlesCount: count }
+    return rows.map(toDto)
   }
+  const approvedArticlesCount = await countApprovedArticles()
+  if (!prefer) return { articles: await read({}, (page - 1) * limit, limit), approvedArticlesCount }
   const own = await db().article.count({ where: { ...approved, language: prefer } })
-  const first = skip < own ? await read({ language: prefer }, skip, limit) : []
-  const rest = limit - first.length
-  const second =
-    rest > 0 ? await read({ language: { not: prefer } }, Math.max(0, skip - own), rest) : []
-  return { articles: [...first, ...second].map(toDto), approvedArticlesCount: count }
+  const articles = await readLanguageFirst({ page, limit }, { prefer, own, read })
+  return { articles, approvedArticlesCount }
 }
 
 /** What stands under an article's address for the public. */
-export type PublicArticle = { state: 'public'; article: ArticleDto } | { state: 'gone' } | { state: 'missing' }
+export type PublicArticle =
+  | { state: 'public'; article: ArticleDto }
+  | { state: 'gone' }
+  | { state: 'missing' }
 
 /** One article as the public sees it: `gone` when it was public once, `missing` when it never was. */
 export async function getPublicArticle(id: string): Promise<PublicArticle> {

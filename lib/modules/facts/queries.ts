@@ -2,6 +2,7 @@ import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { db, type Prisma } from '@/lib/platform/db/client'
+import { readLanguageFirst } from '@/lib/platform/db/language-first'
 import { type Excerpt, findMatches, inOrder } from '@/lib/platform/search/find-matches'
 import type { FactDto } from './schema'
 
@@ -30,28 +31,39 @@ function toDto(row: FactRow): FactDto {
   }
 }
 
-/** A page of facts, newest first. */
-export async function listFacts({
-  page,
-  limit,
-}: Paging): Promise<{ DUK: FactDto[]; dukCount: number }> {
-  const [rows, dukCount] = await Promise.all([
-    db().fact.findMany({
-      where: shown,
+/**
+ * A page of facts, newest first.
+ * @param prefer a language whose facts come before all others, for readers of that language.
+ */
+export async function listFacts(
+  { page, limit }: Paging,
+  prefer?: ContentLanguage,
+): Promise<{ DUK: FactDto[]; dukCount: number }> {
+  const read = async (where: Prisma.FactWhereInput, skip: number, take: number) => {
+    const rows = await db().fact.findMany({
+      where: { ...shown, ...where },
       orderBy: newestFirst,
-      skip: (page - 1) * limit,
-      take: limit,
+      skip,
+      take,
       select: columns,
-    }),
-    db().fact.count({ where: shown }),
-  ])
-  return { DUK: rows.map(toDto), dukCount }
+    })
+    return rows.map(toDto)
+  }
+  const dukCount = await db().fact.count({ where: shown })
+  if (!prefer) return { DUK: await read({}, (page - 1) * limit, limit), dukCount }
+  const own = await db().fact.count({ where: { ...shown, language: prefer } })
+  return { DUK: await readLanguageFirst({ page, limit }, { prefer, own, read }), dukCount }
 }
 
 /** Up to `most` facts in one language, newest first; in all languages when that one has none. */
 export async function listFactsFor(language: ContentLanguage, most: number): Promise<FactDto[]> {
   const read = (where: Prisma.FactWhereInput) =>
-    db().fact.findMany({ where: { ...shown, ...where }, orderBy: newestFirst, take: most, select: columns })
+    db().fact.findMany({
+      where: { ...shown, ...where },
+      orderBy: newestFirst,
+      take: most,
+      select: columns,
+    })
   const own = await read({ language })
   return (own.length > 0 ? own : await read({})).map(toDto)
 }

@@ -51,9 +51,15 @@ export async function listFaqs({
 /** Up to `most` questions, those in the reader's language first. */
 export async function listFaqsFor(language: ContentLanguage, most: number): Promise<FaqDto[]> {
   const read = (where: Prisma.FaqWhereInput, take: number) =>
-    db().faq.findMany({ where: { ...shown, ...where }, orderBy: newestFirst, take, select: columns })
+    db().faq.findMany({
+      where: { ...shown, ...where },
+      orderBy: newestFirst,
+      take,
+      select: columns,
+    })
   const own = await read({ language }, most)
-  const others = own.length < most ? await read({ language: { not: language } }, most - own.length) : []
+  const others =
+    own.length < most ? await read({ language: { not: language } }, most - own.length) : []
   return [...own, ...others].map(toDto)
 }
 

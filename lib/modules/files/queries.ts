@@ -1,6 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { paths } from '@/lib/core/paths'
+import { isUuid } from '@/lib/core/uuid'
+import { db, type Prisma } from '@/lib/platform/db/client'
 import { type ImageDto, imageVariant } from './schema'
 
 /** What a query must read of a stored image to show it. */
@@ -33,4 +35,49 @@ export function toImage(row: ImageRow | null): ImageDto | null {
     return [{ type, srcset }]
   })
   return { url: paths.file(row.id), width: row.width, height: row.height, blur: row.blur, sources }
+}
+
+const approved = { isPublished: true, deletedAt: null } as const
+
+const fileColumns = {
+  kind: true,
+  mime: true,
+  sha256: true,
+  key: true,
+  variants: true,
+} as const satisfies Prisma.StoredFileSelect
+
+/** Where a stored picture lies; `version` changes with its bytes. */
+export interface PictureFile {
+  key: string
+  mime: string
+  version: string
+}
+
+const isUsedAs = {
+  COVER: (id: string) => db().article.count({ where: { coverId: id, ...approved } }),
+  BODY_IMAGE: (id: string) =>
+    db().article.count({ where: { content: { contains: paths.file(id) }, ...approved } }),
+  AVATAR: (id: string) => db().user.count({ where: { avatarId: id } }),
+}
+
+const isPicture = (kind: string): kind is keyof typeof isUsedAs => kind in isUsedAs
+
+/**
+ * A picture that everybody may see: the cover or a body image of an approved article, or somebody's avatar. Null for
+ * all else, also for the pictures of an article that awaits approval.
+ * @param variant the name of a size (`640.avif`); empty for the picture itself.
+ */
+export async function findPublicPicture(id: string, variant: string): Promise<PictureFile | null> {
+  if (!isUuid(id)) return null
+  const row = await db().storedFile.findFirst({
+    where: { id, visibility: 'PUBLIC' },
+    select: fileColumns,
+  })
+  if (!row || !isPicture(row.kind) || (await isUsedAs[row.kind](id)) === 0) return null
+  const sha256 = Buffer.from(row.sha256).toString('hex')
+  if (variant === '') return { key: row.key, mime: row.mime, version: sha256 }
+  const variants = z.array(imageVariant).catch([]).parse(row.variants)
+  const sized = variants.find(({ name }) => name === variant)
+  return sized ? { key: sized.key, mime: sized.mime, version: `${sha256}-${sized.name}` } : null
 }

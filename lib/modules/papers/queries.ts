@@ -5,6 +5,7 @@ import { paths } from '@/lib/core/paths'
 import { publicName } from '@/lib/core/people'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
+import { readLanguageFirst } from '@/lib/platform/db/language-first'
 import { type Excerpt, findMatches, inOrder } from '@/lib/platform/search/find-matches'
 import { authorColumns, toAuthor } from '../users/queries'
 import type { PaperDto } from './schema'
@@ -32,7 +33,10 @@ const columns = {
 type PaperRow = Prisma.PaperGetPayload<{ select: typeof columns }>
 
 const approved = { isPublished: true, deletedAt: null } as const
-const newestFirst: Prisma.PaperOrderByWithRelationInput[] = [{ publishedAt: 'desc' }, { id: 'desc' }]
+const newestFirst: Prisma.PaperOrderByWithRelationInput[] = [
+  { publishedAt: 'desc' },
+  { id: 'desc' },
+]
 
 function shownAuthors(row: PaperRow): string[] {
   if (row.authors.length > 0 || !row.uploader) return row.authors
@@ -73,27 +77,28 @@ export async function listApprovedPapers(
   { page, limit }: Paging,
   prefer?: ContentLanguage,
 ): Promise<{ papers: PaperDto[]; approvedPaperCount: number }> {
-  const count = await db().paper.count({ where: approved })
-  const skip = (page - 1) * limit
-  const read = (where: Prisma.PaperWhereInput, from: number, take: number) =>
-    db().paper.findMany({
+  const read = async (where: Prisma.PaperWhereInput, skip: number, take: number) => {
+    const rows = await db().paper.findMany({
       where: { ...approved, ...where },
       orderBy: newestFirst,
-      skip: from,
+      skip,
       take,
       select: columns,
     })
-  if (!prefer) return { papers: (await read({}, skip, limit)).map(toDto), approvedPaperCount: count }
+    return rows.map(toDto)
+  }
+  const approvedPaperCount = await db().paper.count({ where: approved })
+  if (!prefer) return { papers: await read({}, (page - 1) * limit, limit), approvedPaperCount }
   const own = await db().paper.count({ where: { ...approved, language: prefer } })
-  const first = skip < own ? await read({ language: prefer }, skip, limit) : []
-  const rest = limit - first.length
-  const second =
-    rest > 0 ? await read({ language: { not: prefer } }, Math.max(0, skip - own), rest) : []
-  return { papers: [...first, ...second].map(toDto), approvedPaperCount: count }
+  const papers = await readLanguageFirst({ page, limit }, { prefer, own, read })
+  return { papers, approvedPaperCount }
 }
 
 /** What stands under a paper's address for the public. */
-export type PublicPaper = { state: 'public'; paper: PaperDto } | { state: 'gone' } | { state: 'missing' }
+export type PublicPaper =
+  | { state: 'public'; paper: PaperDto }
+  | { state: 'gone' }
+  | { state: 'missing' }
 
 /** One paper as the public sees it: `gone` when it was public once, `missing` when it never was. */
 export async function getPublicPaper(id: string): Promise<PublicPaper> {

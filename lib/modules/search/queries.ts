@@ -1,5 +1,6 @@
 import 'server-only'
 import { searchWords } from '@/lib/core/search-words'
+import { MOST_RANKED } from '@/lib/platform/search/find-matches'
 import { searchApprovedArticles } from '../articles/queries'
 import { searchFacts } from '../facts/queries'
 import { searchFaqs } from '../faqs/queries'
@@ -16,13 +17,24 @@ export async function searchEverything(typed: string, most: number) {
     searchFacts(typed, first),
     searchFaqs(typed, first),
   ])
-  const total =
-    articles.articlesCount +
-    papers.paperCount +
-    videos.videosCount +
-    facts.dukCount +
-    faqs.faqsCount
-  return { articles, papers, videos, facts, faqs, total, isBlank: searchWords(typed).length === 0 }
+  const counts = [
+    articles.articlesCount,
+    papers.paperCount,
+    videos.videosCount,
+    facts.dukCount,
+    faqs.faqsCount,
+  ]
+  return {
+    articles,
+    papers,
+    videos,
+    facts,
+    faqs,
+    total: counts.reduce((sum, count) => sum + count, 0),
+    /** Whether of some kind there is more than was counted: `total` is then a least number. */
+    isCut: counts.some((count) => count >= MOST_RANKED),
+    isBlank: searchWords(typed).length === 0,
+  }
 }
 
 export type SearchResults = Awaited<ReturnType<typeof searchEverything>>

@@ -50,6 +50,22 @@ export async function listVideos({
   return { video: rows.map(toDto), videoCount }
 }
 
+/** A page of the videos beside one video, newest first; `total` does not count that one. */
+export async function listOtherVideos(
+  id: string,
+  { page, limit }: Paging,
+): Promise<{ videos: VideoDto[]; total: number }> {
+  const where = { ...shown, id: { not: id } }
+  const rows = await db().video.findMany({
+    where,
+    orderBy: newestFirst,
+    skip: (page - 1) * limit,
+    take: limit,
+    select: columns,
+  })
+  return { videos: rows.map(toDto), total: await db().video.count({ where }) }
+}
+
 /** One video, or null when there is none. */
 export async function getVideo(id: string): Promise<VideoDto | null> {
   if (!isUuid(id)) return null

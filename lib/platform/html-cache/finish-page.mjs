@@ -35,7 +35,9 @@ function putScriptsOnDemand(page) {
     if (!attributes.includes('noModule') && !chunks.includes(src)) chunks.push(src)
     return ''
   })
-  return bare.replace('</body>', `<script>${onDemandLoader(chunks, bareOfData !== null)}</script></body>`)
+  const end = bare.lastIndexOf('</body>')
+  const loader = `<script>${onDemandLoader(chunks, bareOfData !== null)}</script>`
+  return bare.slice(0, end) + loader + bare.slice(end)
 }
 
 const hashOf = (source) => `'sha256-${createHash('sha256').update(source, 'utf8').digest('base64')}'`

@@ -77,8 +77,14 @@ describe('sanitizeRichText', () => {
   })
 
   it.each([
-    ['<a href="https://example.org/a?b=1" target="_blank" onclick="x()">t</a>', '<a href="https://example.org/a?b=1" rel="noopener nofollow ugc">t</a>'],
-    ['<a href="mailto:a@example.org" rel="opener">t</a>', '<a href="mailto:a@example.org" rel="noopener nofollow ugc">t</a>'],
+    [
+      '<a href="https://example.org/a?b=1" target="_blank" onclick="x()">t</a>',
+      '<a href="https://example.org/a?b=1" rel="noopener nofollow ugc">t</a>',
+    ],
+    [
+      '<a href="mailto:a@example.org" rel="opener">t</a>',
+      '<a href="mailto:a@example.org" rel="noopener nofollow ugc">t</a>',
+    ],
     ['<a href="java\nscript:alert(1)">t</a>', 't'],
     ['<a href="//example.org">t</a>', 't'],
     ['<a href="/home">t</a>', 't'],
@@ -100,9 +106,9 @@ describe('sanitizeRichText', () => {
   })
 
   it('takes style, id and unknown classes away and keeps alignment, also from a style', () => {
-    expect(
-      sanitizeRichText('<p id="a" class="x align-right y" style="position:fixed">t</p>'),
-    ).toBe('<p class="align-right">t</p>')
+    expect(sanitizeRichText('<p id="a" class="x align-right y" style="position:fixed">t</p>')).toBe(
+      '<p class="align-right">t</p>',
+    )
     expect(sanitizeRichText('<h1 style="color: red; text-align: center">t</h1>')).toBe(
       '<h2 class="align-center">t</h2>',
     )
@@ -119,10 +125,14 @@ describe('sanitizeRichText', () => {
 })
 
 describe('isEmptyRichText', () => {
-  it.each(['', '<p></p>', '<p><br></p>', '<p>&nbsp; \u200B</p>', '<script>x</script>', '<ul><li></li></ul>'])(
-    'finds %j empty',
-    (html) => expect(isEmptyRichText(sanitizeRichText(html))).toBe(true),
-  )
+  it.each([
+    '',
+    '<p></p>',
+    '<p><br></p>',
+    '<p>&nbsp; \u200B</p>',
+    '<script>x</script>',
+    '<ul><li></li></ul>',
+  ])('finds %j empty', (html) => expect(isEmptyRichText(sanitizeRichText(html))).toBe(true))
 
   it.each(['<p>a</p>', '0', `<p><img src="${FILE}" alt=""></p>`, '<p>&lt;img src&gt;</p>'])(
     'finds %j not empty',

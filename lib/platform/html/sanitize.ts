@@ -116,7 +116,17 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   // Elements whose content is no prose: it goes with them.
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'noembed', 'xmp', 'title'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'iframe',
+    'noembed',
+    'xmp',
+    'title',
+  ],
   transformTags: { '*': rewrite },
   exclusiveFilter: (frame) => (isHollow(frame) ? 'excludeTag' : false),
   // Deeper than any text needs, shallow enough that no parser behind it runs out of stack.
@@ -135,7 +145,7 @@ export function sanitizeRichText(html: string): string {
 }
 
 /** White space and the marks that show nothing: soft hyphen, joiners, direction marks, byte-order mark, fillers. */
-const INVISIBLE = /[\s\p{Cf}\u034F\u115F\u1160\u2800\u3164]/gu
+const INVISIBLE = /\s|\p{Cf}|\u034F|\u115F|\u1160|\u2800|\u3164/gu
 
 /**
  * Whether a sanitised text shows nothing: neither a word nor an image ("Empty after stripping counts as empty").

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { NextResponse } from 'next/server'
 import type { z } from 'zod'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
-import { describeError, log } from '../log/log'
+import { log } from '../log/log'
+import { errorAnswer } from './error-answer'
 
 /** What a handler is given: everything already parsed. */
 export interface RouteInput<Params, Query> {
@@ -29,8 +30,6 @@ interface RouteDefinition<
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
 
-const SERVER_ERROR = 'Server error. Please try again later.'
-
 function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
@@ -47,19 +46,6 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
     throw new AppError('invalid', 'The request is not valid.', fieldErrors(result.error))
   }
   return result.data
-}
-
-function errorAnswer(error: unknown, requestId: string) {
-  const known = error instanceof AppError ? error : null
-  if (!known) log('error', 'request.failed', { request_id: requestId, ...describeError(error) })
-  const status = known?.status ?? 500
-  const headers: Record<string, string> = status === 503 ? { 'retry-after': '5' } : {}
-  const body = {
-    message: known?.message ?? SERVER_ERROR,
-    ...(known?.fields ? { errors: known.fields } : {}),
-    request_id: requestId,
-  }
-  return NextResponse.json(body, { status, headers })
 }
 
 /**

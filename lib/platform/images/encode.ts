@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 
 export type ImageKind = 'cover' | 'body' | 'avatar'
 
-export interface EncodedImage {
+interface EncodedImage {
   bytes: Buffer
   mime: 'image/webp' | 'image/avif'
   /** Pixels. */
@@ -13,7 +13,7 @@ export interface EncodedImage {
 }
 
 /** One size of one type; `name` ends an address: `/api/files/<id>/640.avif`. */
-export interface EncodedVariant extends EncodedImage {
+interface EncodedVariant extends EncodedImage {
   name: string
 }
 
@@ -103,7 +103,7 @@ function open({ data, width, height, channels }: Pixels): Sharp {
 
 async function toWebp(image: Sharp): Promise<EncodedImage> {
   const { data, info } = await image
-    .webp({ quality: 74, effort: 4, smartSubsample: true })
+    .webp({ quality: 74, effort: 4 })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, mime: 'image/webp', width: info.width, height: info.height }
 }
@@ -136,7 +136,10 @@ async function toBlur(pixels: Pixels): Promise<string> {
   return address
 }
 
-async function encodeVariants(pixels: Pixels, widths: readonly number[]): Promise<EncodedVariant[]> {
+async function encodeVariants(
+  pixels: Pixels,
+  widths: readonly number[],
+): Promise<EncodedVariant[]> {
   const variants: EncodedVariant[] = []
   // One size after the other: each encoder already uses all cores, and memory stays low.
   for (const width of widths.filter((width) => width <= pixels.width)) {

@@ -3,7 +3,10 @@ import { hashPassword, verifyPassword } from './hash'
 
 describe('passwords', () => {
   it('hashes with argon2id at the agreed cost and a new salt each time', async () => {
-    const [first, second] = await Promise.all([hashPassword('Umuganda-1'), hashPassword('Umuganda-1')])
+    const [first, second] = await Promise.all([
+      hashPassword('Umuganda-1'),
+      hashPassword('Umuganda-1'),
+    ])
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(first).not.toBe(second)
   })

@@ -37,7 +37,10 @@ describe('readPdfText', () => {
     ['nothing', async () => Buffer.alloc(0)],
     ['another file', async () => Buffer.from('<html>%PDF-1.7</html>')],
     ['half a file', async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<')],
-    ['a file with a password', () => makePdf(['Secret'], { userPassword: 'x', ownerPassword: 'y' })],
+    [
+      'a file with a password',
+      () => makePdf(['Secret'], { userPassword: 'x', ownerPassword: 'y' }),
+    ],
   ])('refuses %s', async (_name, make) => {
     await expect(readPdfText(await make())).rejects.toMatchObject({ code: 'invalid' })
   })

@@ -11,6 +11,8 @@ export interface PdfText {
 /** As much as the search index looks at (migration 0002), with room to spare. */
 const MOST_LETTERS = 300_000
 const MOST_PAGES_READ = 500
+/** Between pages only: one page cannot be interrupted. */
+const MOST_MILLISECONDS = 5000
 
 const ERRORS_ONLY = 0
 
@@ -32,8 +34,8 @@ async function openPdf(bytes: Uint8Array) {
 }
 
 /**
- * The text of a PDF, for the search index: at most 300,000 characters of the first 500 pages. A scanned document
- * without a text layer has an empty text. Nothing in the document is executed, and nothing is fetched.
+ * The text of a PDF, for the search index: at most 300,000 characters of the first 500 pages, and what five seconds
+ * suffice for. A scanned document without a text layer has an empty text. Nothing in the document is executed, and nothing is fetched.
  * @param bytes the whole file; its size is limited before.
  * @throws AppError `invalid` when it is no readable PDF or needs a password.
  */
@@ -42,6 +44,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
   try {
     const document = await task.promise
     const texts: string[] = []
+    const started = performance.now()
     let length = 0
     for (let n = 1; n <= Math.min(document.numPages, MOST_PAGES_READ); n++) {
       const page = await document.getPage(n)
@@ -54,7 +57,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
       page.cleanup()
       texts.push(words)
       length += words.length + 1
-      if (length >= MOST_LETTERS) break
+      if (length >= MOST_LETTERS || performance.now() - started > MOST_MILLISECONDS) break
     }
     return { pages: document.numPages, text: texts.join('\n').slice(0, MOST_LETTERS).trim() }
   } catch {

@@ -1,9 +1,12 @@
 import 'server-only'
-import { searchWords } from '@/lib/core/search-words'
 import type { Paging } from '@/lib/core/pagination'
+import { searchWords } from '@/lib/core/search-words'
 import { db, Prisma } from '../db/client'
 
-/** What can be searched: its table, what of it a search may see, and where its words stand. */
+/**
+ * What can be searched: its table, what of it a search may see, and where its words stand. Of titles, and of facts,
+ * which have no page of their own that says more, the excerpt is the whole.
+ */
 const SOURCES = {
   article: {
     from: Prisma.raw('"article"'),
@@ -22,12 +25,14 @@ const SOURCES = {
     visible: Prisma.raw('"deleted_at" IS NULL'),
     newest: Prisma.raw('"created_at" DESC, "id" DESC'),
     body: Prisma.raw('"title"'),
+    isWhole: true,
   },
   fact: {
     from: Prisma.raw('"fact"'),
     visible: Prisma.raw('"deleted_at" IS NULL'),
     newest: Prisma.raw('"created_at" DESC, "id" DESC'),
     body: Prisma.raw('"content"'),
+    isWhole: true,
   },
   faq: {
     from: Prisma.raw('"faq"'),
@@ -51,13 +56,15 @@ export interface Matches {
 }
 
 /** More hits than anybody reads; it keeps the cost of a common word flat. */
-const MOST_RANKED = 1000
+export const MOST_RANKED = 1000
 const NOTHING: Matches = { ids: [], total: 0, excerpts: new Map() }
 
 // Private-use characters: no text of ours contains them, so they can mark a hit until it is split.
 const HIT_START = '\uE000'
 const HIT_END = '\uE001'
-const HEADLINE = `StartSel=${HIT_START}, StopSel=${HIT_END}, MaxWords=32, MinWords=14, MaxFragments=1`
+const MARKS = `StartSel=${HIT_START}, StopSel=${HIT_END}`
+const AROUND_HITS = `${MARKS}, MaxWords=32, MinWords=14, MaxFragments=1`
+const WHOLE_TEXT = `${MARKS}, HighlightAll=true`
 
 const quoted = (word: string) => `'${word}':*`
 
@@ -93,6 +100,11 @@ async function rank(source: SearchSource, query: string, { page, limit }: Paging
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`
 }
 
+/** Tells a page beyond the end of what was found from a search that found nothing. */
+async function hasHits(source: SearchSource, query: string): Promise<boolean> {
+  return (await rank(source, query, { page: 1, limit: 1 })).length > 0
+}
+
 function splitHits(headline: string): Excerpt {
   return headline
     .split(HIT_START)
@@ -107,13 +119,34 @@ function splitHits(headline: string): Excerpt {
     .filter((piece) => piece.text !== '')
 }
 
+interface Headline {
+  id: string
+  headline: string
+  /** The first and the last letters of the whole text. */
+  opening: string
+  ending: string
+}
+
+/** PostgreSQL drops signs at both ends of what it cuts out: only letters and digits tell where that stood. */
+const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Says with an ellipsis where the text goes on. */
+function toExcerpt({ headline, opening, ending }: Headline): Excerpt {
+  const pieces = splitHits(headline)
+  const shown = letters(pieces.map((piece) => piece.text).join(''))
+  const before = shown.startsWith(letters(opening)) ? [] : [{ text: '… ', hit: false }]
+  const after = shown.endsWith(letters(ending)) ? [] : [{ text: ' …', hit: false }]
+  return [...before, ...pieces, ...after]
+}
+
 async function excerptsOf(source: SearchSource, query: string, ids: string[]) {
   const { from, body } = SOURCES[source]
-  const rows = await db().$queryRaw<{ id: string; headline: string }[]>`
-    SELECT "id"::text, ts_headline('ingingo', left(${body}, 20000), to_tsquery('ingingo', ${query}), ${HEADLINE})
-      AS headline
+  const options = 'isWhole' in SOURCES[source] ? WHOLE_TEXT : AROUND_HITS
+  const rows = await db().$queryRaw<Headline[]>`
+    SELECT "id"::text, ts_headline('ingingo', left(${body}, 20000), to_tsquery('ingingo', ${query}), ${options})
+      AS headline, left(${body}, 20) AS opening, right(${body}, 20) AS ending
     FROM ${from} WHERE "id" = ANY(${ids}::uuid[])`
-  return new Map(rows.map((row) => [row.id, splitHits(row.headline)]))
+  return new Map(rows.map((row) => [row.id, toExcerpt(row)]))
 }
 
 /**
@@ -130,7 +163,7 @@ export async function findMatches(
   if (words.length === 0) return NOTHING
   let query = allOf(words)
   let rows = await rank(source, query, paging)
-  if (rows.length === 0 && paging.page === 1) {
+  if (rows.length === 0 && (paging.page === 1 || !(await hasHits(source, query)))) {
     query = await withNearestWords(words)
     rows = await rank(source, query, paging)
   }

@@ -1,6 +1,80 @@
-import { definePage } from '@/components/layout/define-page'
+import { getTranslations } from 'next-intl/server'
+import { ChatCorner } from '@/components/chat/chat-corner'
+import { About } from '@/components/home/about'
+import { Articles } from '@/components/home/articles'
+import { FactBox } from '@/components/home/fact-box'
+import { Faqs } from '@/components/home/faqs'
+import { Hero } from '@/components/home/hero'
+import { Papers } from '@/components/home/papers'
+import { Videos } from '@/components/home/videos'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { JsonLd } from '@/components/layout/json-ld'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { limits } from '@/lib/core/limits'
+import { type ContentLanguage, contentLanguageOf } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
+import { organization, website } from '@/lib/core/structured-data/site'
+import { listApprovedArticles } from '@/lib/modules/articles/queries'
+import { listFactsFor } from '@/lib/modules/facts/queries'
+import { listFaqsFor } from '@/lib/modules/faqs/queries'
+import { listApprovedPapers } from '@/lib/modules/papers/queries'
+import { listVideos } from '@/lib/modules/videos/queries'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 86_400
 export const generateStaticParams = () => []
 
-export default definePage(async () => <h1>Home</h1>)
+const most = limits.home
+const first = (limit: number) => ({ page: 1, limit })
+
+/** What the landing page shows of each noun: the reader's own language first. */
+function readHome(own: ContentLanguage) {
+  const read = <T,>(
+    noun: 'articles' | 'papers' | 'videos' | 'facts' | 'faqs',
+    run: () => Promise<T>,
+  ) => tagged({ key: ['home', noun, own], tags: [tags[noun]], read: run })
+  return Promise.all([
+    read('articles', () => listApprovedArticles(first(most.articles), own)),
+    read('papers', () => listApprovedPapers(first(most.papers), own)),
+    read('videos', () => listVideos(first(most.videos))),
+    read('facts', () => listFactsFor(own, most.facts)),
+    read('faqs', () => listFaqsFor(own, most.faqs)),
+  ])
+}
+
+export const generateMetadata = defineMetadata(async ({ locale }) => {
+  const t = await getTranslations('home')
+  return pageMetadata({
+    locale,
+    path: paths.home,
+    title: t('title'),
+    description: t('lead'),
+    image: paths.ogImage('page', 'home'),
+  })
+})
+
+export default definePage(async ({ locale }) => {
+  const [articles, papers, videos, facts, faqs] = await readHome(contentLanguageOf(locale))
+  const t = await getTranslations('site')
+  const site = siteProfile()
+  const { name, emergencyNumbers } = site
+  return (
+    <>
+      <JsonLd data={[organization(site), website(site, t('description'))]} />
+      <Hero locale={locale} name={name} />
+      <About name={name} />
+      <Articles
+        articles={articles.articles}
+        count={articles.approvedArticlesCount}
+        locale={locale}
+      />
+      <FactBox facts={facts} locale={locale} />
+      <Papers papers={papers.papers} count={papers.approvedPaperCount} locale={locale} />
+      <Videos videos={videos.video} locale={locale} />
+      <Faqs faqs={faqs} locale={locale} />
+      <ChatCorner numbers={emergencyNumbers} />
+    </>
+  )
+})

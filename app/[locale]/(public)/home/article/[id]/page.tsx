@@ -1,8 +1,6 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { ArticleCard } from '@/components/articles/article-card'
-import { ArticleView } from '@/components/articles/article-view'
-import { Discussion } from '@/components/comments/discussion'
+import { ArticlePage } from '@/components/articles/article-page'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { Gone } from '@/components/layout/gone'
 import { pageMetadata } from '@/components/layout/page-metadata'
@@ -11,6 +9,7 @@ import { getPublicArticle, listRelatedArticles } from '@/lib/modules/articles/qu
 import { listArticleComments } from '@/lib/modules/comments/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
+import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 86_400
 export const generateStaticParams = () => []
@@ -52,33 +51,5 @@ export default definePage(async ({ locale, param }) => {
       read: () => listRelatedArticles(id, article.language),
     }),
   ])
-  return (
-    <div className="mx-auto max-w-6xl px-4 py-8">
-      <ArticleView article={article} locale={locale} />
-      <Discussion
-        locale={locale}
-        path={paths.article(id)}
-        isOpen={article.comments_open}
-        comments={comments.map((comment) => ({
-          id: comment.comment_id,
-          text: comment.content,
-          createdAt: comment.created_at,
-          isEdited: comment.edited_at !== null,
-          author: comment.author,
-        }))}
-      />
-      {related.length > 0 ? (
-        <section aria-labelledby="related" className="no-print mt-16">
-          <h2 id="related" className="text-2xl">
-            {t('related')}
-          </h2>
-          <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            {related.map((each) => (
-              <ArticleCard key={each.article_id} article={each} locale={locale} />
-            ))}
-          </div>
-        </section>
-      ) : null}
-    </div>
-  )
+  return <ArticlePage {...{ article, comments, related, locale }} site={siteProfile()} />
 })

@@ -1,0 +1,172 @@
+/**
+ * Who may import whom:
+ * core <- platform <- modules <- app  and  core <- browser <- components <- app.
+ * Paths are regular expressions on the path from the project's root.
+ */
+const TESTS = String.raw`\.test\.tsx?$`
+const PRISMA = String.raw`^lib/platform/db/|^prisma/|^node_modules/(@prisma|prisma)/|^@prisma/`
+const NEXT = String.raw`^node_modules/(next|next-intl)/|^next(-intl)?(/|$)`
+const REACT = String.raw`^node_modules/(react|react-dom|@types/react|@types/react-dom)/|^react(-dom)?(/|$)`
+const SPECIAL_FILES = String.raw`(^|/)(page|layout|template|loading|error|global-error|not-found|default|route)\.tsx?$|^app/(robots|manifest|sitemap|icon|apple-icon|opengraph-image)\.tsx?$`
+
+/** @type {(name: string, comment: string, from: object, to: object) => object} */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', 'Files that need each other are one idea.', {}, { circular: true }),
+    forbid(
+      'no-barrels',
+      'A file that only passes on others pulls all of them into every reader.',
+      {},
+      { path: String.raw`(^|/)index\.tsx?$`, pathNot: 'node_modules' },
+    ),
+    forbid(
+      'nothing-unresolved',
+      'An import leads somewhere.',
+      {},
+      { couldNotResolve: true, pathNot: String.raw`^server-only$` },
+    ),
+    forbid(
+      'no-development-packages',
+      'What runs in production is a dependency.',
+      { path: '^(app|components|lib|middleware)', pathNot: `${TESTS}|^lib/testing/` },
+      { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
+    ),
+    forbid(
+      'core-is-pure',
+      'lib/core runs anywhere: it takes nothing from the rest, from Node, Next or React.',
+      { path: '^lib/core/', pathNot: TESTS },
+      {
+        path: `^(app|components|middleware|scripts|prisma|e2e)|^lib/(?!core/)|^node:|${NEXT}|${REACT}`,
+      },
+    ),
+    forbid(
+      'core-takes-no-builtins',
+      'lib/core runs in browsers too.',
+      { path: '^lib/core/', pathNot: TESTS },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'platform-takes-core-only',
+      'Adapters know nothing of what they are used for.',
+      { path: '^lib/platform/', pathNot: TESTS },
+      { path: '^(app|components|middleware|e2e)|^lib/(browser|modules|testing)/' },
+    ),
+    forbid(
+      'platform-and-next',
+      'Only the edge towards Next knows Next: routes, cached reads, revalidation, languages, the page cache.',
+      {
+        path: '^lib/platform/',
+        pathNot: String.raw`^lib/platform/(http|i18n)/|^lib/platform/cache/(tagged|revalidate)\.ts$|^lib/platform/cache-handler\.mjs$`,
+      },
+      { path: NEXT },
+    ),
+    forbid(
+      'modules-know-no-framework',
+      'Modules are called by routes, pages, scripts and tests alike.',
+      { path: '^lib/modules/', pathNot: TESTS },
+      {
+        path: `^(app|components|middleware|e2e)|^lib/(browser|testing)/|^lib/platform/http/|${NEXT}|${REACT}`,
+      },
+    ),
+    forbid(
+      'modules-meet-at-their-doors',
+      'Another module is used by its service, queries, policy or schema.',
+      { path: '^lib/modules/([^/]+)/', pathNot: TESTS },
+      {
+        path: '^lib/modules/[^/]+/',
+        pathNot: String.raw`^lib/modules/$1/|^lib/modules/[^/]+/(service|queries|policy|schema)\.ts$`,
+      },
+    ),
+    forbid(
+      'schema-and-policy-run-anywhere',
+      'Forms and menus in the browser use them.',
+      { path: String.raw`^lib/modules/[^/]+/(schema|policy)\.ts$` },
+      { path: String.raw`^lib/(?!core/)`, pathNot: String.raw`^lib/modules/[^/]+/(schema|policy)\.ts$` },
+    ),
+    forbid(
+      'browser-takes-core-only',
+      'lib/browser is sent to readers.',
+      { path: '^lib/browser/', pathNot: TESTS },
+      { path: '^(app|components|middleware|scripts|prisma|e2e)|^lib/(?!core/|browser/)' },
+    ),
+    forbid(
+      'components-take-schema-and-policy',
+      'A component is given its data; it never reads it.',
+      { path: '^components/', pathNot: TESTS },
+      {
+        path: '^lib/(modules|platform|testing)/|^app/',
+        pathNot: String.raw`^lib/modules/[^/]+/(schema|policy)\.ts$`,
+      },
+    ),
+    forbid(
+      'building-blocks-know-no-module',
+      'What every screen is built from knows no word of the field.',
+      { path: '^components/(ui|layout|forms|data-table|charts|lists|brand)/' },
+      { path: '^lib/modules/' },
+    ),
+    forbid(
+      'no-database-from-outside',
+      'Pages, components and middleware ask modules.',
+      { path: '^(app|components)/|^middleware', pathNot: TESTS },
+      { path: PRISMA },
+    ),
+    forbid(
+      'app-holds-special-files',
+      'What Next does not ask for by name has its place in components or lib.',
+      { path: '^app/', pathNot: `${SPECIAL_FILES}|${TESTS}` },
+      {},
+    ),
+    forbid(
+      'app-is-the-end',
+      'Nothing builds on a page or a route.',
+      { path: '^(components|lib|middleware|prisma|scripts)', pathNot: TESTS },
+      { path: '^app/' },
+    ),
+    forbid(
+      'middleware-is-small',
+      'It runs before everything: core and the reading of the session, no more.',
+      { path: String.raw`^middleware\.ts$` },
+      {
+        path: '^(app|components|scripts|prisma|e2e)/|^lib/',
+        pathNot: '^lib/core/|^lib/platform/auth/edge',
+      },
+    ),
+    forbid(
+      'testing-stays-with-tests',
+      'Factories and fakes are for tests, journeys and the demonstration content.',
+      { pathNot: String.raw`${TESTS}|^lib/testing/|^e2e/|^prisma/seed/|^vitest\.config\.ts$` },
+      { path: '^lib/testing/' },
+    ),
+    forbid(
+      'tools-stay-outside',
+      'What runs beside the application is no part of it.',
+      { path: '^(app|components|lib|middleware)', pathNot: `${TESTS}|^lib/testing/` },
+      { path: '^(scripts|prisma|e2e)/' },
+    ),
+  ],
+  required: [
+    {
+      name: 'server-files-say-so',
+      comment: "import 'server-only' makes a build fail that would send them to a browser.",
+      severity: 'error',
+      module: {
+        path: String.raw`^lib/platform/.*\.tsx?$|^lib/modules/[^/]+/(queries|service)\.ts$`,
+        pathNot: String.raw`${TESTS}|\.d\.ts$|^lib/platform/db/generated/|^lib/platform/cache/tags\.ts$|^lib/platform/http/query\.ts$`,
+      },
+      to: { path: String.raw`^node_modules/server-only/|^server-only$` },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['^node_modules', '^lib/platform/db/generated'] },
+    exclude: { path: [String.raw`^\.next`, String.raw`^\.data`, String.raw`\.tmp\.ts$`] },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+}

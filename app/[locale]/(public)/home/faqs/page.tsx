@@ -1,0 +1,54 @@
+import { getTranslations } from 'next-intl/server'
+import { FaqList } from '@/components/faqs/faq-list'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { JsonLd } from '@/components/layout/json-ld'
+import { PageCrumbs } from '@/components/layout/page-crumbs'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { ListUnavailable } from '@/components/lists/list-unavailable'
+import { limits } from '@/lib/core/limits'
+import { contentLanguageOf } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
+import { faqPage } from '@/lib/core/structured-data/lists'
+import { listFaqsFor } from '@/lib/modules/faqs/queries'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { siteUrl } from '@/lib/platform/site'
+
+export const revalidate = 86_400
+export const generateStaticParams = () => []
+
+export const generateMetadata = defineMetadata(async ({ locale }) => {
+  const t = await getTranslations('faqs')
+  return pageMetadata({
+    locale,
+    path: paths.faqs,
+    title: t('title'),
+    description: t('lead'),
+    image: paths.ogImage('page', 'faqs'),
+  })
+})
+
+export default definePage(
+  async ({ locale }) => {
+    const prefer = contentLanguageOf(locale)
+    const faqs = await tagged({
+      key: ['faqs', prefer],
+      tags: [tags.faqs],
+      read: () => listFaqsFor(prefer, limits.pageSize.faqs),
+    })
+    const t = await getTranslations('faqs')
+    return (
+      <>
+        {faqs.length > 0 ? <JsonLd data={faqPage(faqs)} /> : null}
+        <PageCrumbs
+          locale={locale}
+          siteUrl={siteUrl()}
+          trail={[{ label: t('title'), path: paths.faqs }]}
+          className="mx-auto max-w-6xl px-4 pt-4"
+        />
+        <FaqList faqs={faqs} locale={locale} />
+      </>
+    )
+  },
+  () => <ListUnavailable failed="faqs.failed" />,
+)

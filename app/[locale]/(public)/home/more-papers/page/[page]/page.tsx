@@ -1,0 +1,65 @@
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { PageCrumbs } from '@/components/layout/page-crumbs'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { PaperList } from '@/components/papers/paper-list'
+import { PapersPage } from '@/components/papers/papers-page'
+import { PapersUnavailable } from '@/components/papers/papers-unavailable'
+import { limits } from '@/lib/core/limits'
+import { listAddress } from '@/lib/core/list-address'
+import { contentLanguageOf } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
+import { fromPageSegment } from '@/lib/core/typed-segment'
+import { listApprovedPapers } from '@/lib/modules/papers/queries'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { siteUrl } from '@/lib/platform/site'
+
+export const revalidate = 86_400
+export const generateStaticParams = () => []
+
+const limit = limits.pageSize.papers
+
+export const generateMetadata = defineMetadata(async ({ locale, param }) => {
+  const page = fromPageSegment(param('page')) ?? 1
+  const t = await getTranslations('papers')
+  const pages = await getTranslations('pagination')
+  return pageMetadata({
+    locale,
+    path: listAddress(paths.papers, { page }),
+    title: page === 1 ? t('title') : `${t('title')}, ${pages('page', { page })}`,
+    description: t('lead'),
+    image: paths.ogImage('page', 'papers'),
+  })
+})
+
+/** Also the first page, which has no number in its address. */
+export default definePage(
+  async ({ locale, param }) => {
+    const page = fromPageSegment(param('page') || '1')
+    if (!page) notFound()
+    const prefer = contentLanguageOf(locale)
+    const { papers, approvedPaperCount } = await tagged({
+      key: ['papers', prefer, page],
+      tags: [tags.papers],
+      read: () => listApprovedPapers({ page, limit }, prefer),
+    })
+    if (page > 1 && papers.length === 0) notFound()
+    const t = await getTranslations('papers')
+    return (
+      <>
+        <PageCrumbs
+          locale={locale}
+          siteUrl={siteUrl()}
+          trail={[{ label: t('title'), path: paths.papers }]}
+          className="mx-auto max-w-6xl px-4 pt-4"
+        />
+        <PapersPage locale={locale}>
+          <PaperList papers={papers} total={approvedPaperCount} page={page} locale={locale} />
+        </PapersPage>
+      </>
+    )
+  },
+  () => <PapersUnavailable />,
+)

@@ -1,0 +1,60 @@
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { Gone } from '@/components/layout/gone'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { PaperPage } from '@/components/papers/paper-page'
+import { PaperUnavailable } from '@/components/papers/papers-unavailable'
+import { toCitationText, toHighwire } from '@/lib/core/citations'
+import { paths } from '@/lib/core/paths'
+import { teaser } from '@/lib/core/text'
+import { listPaperComments } from '@/lib/modules/comments/queries'
+import { getPublicPaper } from '@/lib/modules/papers/queries'
+import { citedPaper, indexedPaper } from '@/lib/modules/papers/service'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { siteProfile } from '@/lib/platform/site'
+
+export const revalidate = 86_400
+export const generateStaticParams = () => []
+
+const readPaper = (id: string) =>
+  tagged({ key: ['paper', id], tags: [tags.paper(id)], read: () => getPublicPaper(id) })
+
+export const generateMetadata = defineMetadata(async ({ locale, param }) => {
+  const id = param('id')
+  const found = await readPaper(id)
+  if (found.state !== 'public') return { robots: { index: false } }
+  const { paper } = found
+  return {
+    ...pageMetadata({
+      locale,
+      path: paths.paper(id),
+      title: paper.paper_title,
+      description: paper.abstract ?? (teaser(paper.reference, 200) || paper.paper_title),
+      image: paths.ogImage('paper', id),
+      kind: 'article',
+    }),
+    other: toHighwire(indexedPaper(paper)),
+  }
+})
+
+/** Also `/paper/{id}`, whose canonical address this is. */
+export default definePage(
+  async ({ locale, param }) => {
+    const id = param('id')
+    const found = await readPaper(id)
+    if (found.state === 'missing') notFound()
+    const t = await getTranslations('paper')
+    if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
+    const { paper } = found
+    const comments = await tagged({
+      key: ['paper-comments', id],
+      tags: [tags.paperComments(id)],
+      read: () => listPaperComments(id),
+    })
+    const citation = toCitationText(citedPaper(paper))
+    return <PaperPage {...{ paper, comments, citation, locale }} site={siteProfile()} />
+  },
+  () => <PaperUnavailable />,
+)

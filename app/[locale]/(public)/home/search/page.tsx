@@ -1,0 +1,26 @@
+import { getTranslations } from 'next-intl/server'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { BrowseLibrary } from '@/components/search/browse-library'
+import { SearchPage } from '@/components/search/search-page'
+import { paths } from '@/lib/core/paths'
+
+export const revalidate = 86_400
+export const generateStaticParams = () => []
+
+export const generateMetadata = defineMetadata(async ({ locale }) => {
+  const t = await getTranslations('search')
+  return pageMetadata({
+    locale,
+    path: paths.search,
+    title: t('title'),
+    description: t('hint'),
+    image: paths.ogImage('page', 'search'),
+  })
+})
+
+export default definePage(async ({ locale }) => (
+  <SearchPage locale={locale}>
+    <BrowseLibrary locale={locale} />
+  </SearchPage>
+))

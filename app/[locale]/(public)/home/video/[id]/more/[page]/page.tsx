@@ -1,0 +1,70 @@
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { PageCrumbs } from '@/components/layout/page-crumbs'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { VideoView } from '@/components/videos/video-view'
+import { VideosUnavailable } from '@/components/videos/videos-unavailable'
+import { limits } from '@/lib/core/limits'
+import { paths } from '@/lib/core/paths'
+import { fromPageSegment } from '@/lib/core/typed-segment'
+import { getVideo, listOtherVideos } from '@/lib/modules/videos/queries'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { siteProfile } from '@/lib/platform/site'
+
+export const revalidate = 86_400
+export const generateStaticParams = () => []
+
+const limit = limits.pageSize.videoDetail
+
+const readVideo = (id: string) =>
+  tagged({ key: ['video', id], tags: [tags.video(id)], read: () => getVideo(id) })
+
+export const generateMetadata = defineMetadata(async ({ locale, param }) => {
+  const id = param('id')
+  const video = await readVideo(id)
+  if (!video) return { robots: { index: false } }
+  const t = await getTranslations('videos')
+  return pageMetadata({
+    locale,
+    path: paths.video(id),
+    title: video.video_title,
+    description: `${video.video_title}. ${t('lead')}`,
+    image: paths.ogImage('video', id),
+    hidden: param('page') !== '',
+  })
+})
+
+/** A video; also with the first of the others beside it, which have no number in their address. */
+export default definePage(
+  async ({ locale, param }) => {
+    const id = param('id')
+    const page = fromPageSegment(param('page') || '1')
+    const video = page && (await readVideo(id))
+    if (!page || !video) notFound()
+    const others = await tagged({
+      key: ['video-others', id, page],
+      tags: [tags.videos],
+      read: () => listOtherVideos(id, { page, limit }),
+    })
+    if (page > 1 && others.videos.length === 0) notFound()
+    const t = await getTranslations('videos')
+    const site = siteProfile()
+    return (
+      <>
+        <PageCrumbs
+          locale={locale}
+          siteUrl={site.url}
+          trail={[
+            { label: t('title'), path: paths.videos },
+            { label: video.video_title, path: paths.video(id) },
+          ]}
+          className="mx-auto max-w-6xl px-4 pt-4"
+        />
+        <VideoView {...{ video, others, page, locale, site }} />
+      </>
+    )
+  },
+  () => <VideosUnavailable />,
+)

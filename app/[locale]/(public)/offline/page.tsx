@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server'
+import { ImigongoZigzag } from '@/components/brand/imigongo'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { ButtonLink } from '@/components/ui/button'
+import { localePath, paths } from '@/lib/core/paths'
+
+export const revalidate = 86_400
+export const generateStaticParams = () => []
+
+export const generateMetadata = defineMetadata(async ({ locale }) => {
+  const t = await getTranslations('offline')
+  return pageMetadata({
+    locale,
+    path: paths.offline,
+    title: t('title'),
+    description: t('text'),
+    image: paths.ogImage('page', 'offline'),
+    hidden: true,
+  })
+})
+
+/** Stands in for a page that could not be fetched, so Try again asks for the address the reader wanted. */
+export default definePage(async ({ locale }) => {
+  const t = await getTranslations('offline')
+  const errors = await getTranslations('errors')
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-16">
+      <ImigongoZigzag id="offline" className="mb-10" />
+      <h1 className="text-3xl sm:text-4xl">{t('title')}</h1>
+      <p className="mt-4 text-lg text-muted">{t('text')}</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink href="">{t('retry')}</ButtonLink>
+        <ButtonLink href={localePath(locale, paths.home)} variant="secondary">
+          {errors('returnHome')}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+})

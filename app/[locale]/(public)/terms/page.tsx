@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { LegalText } from '@/components/legal/legal-text'
+import { paths } from '@/lib/core/paths'
+import { siteProfile } from '@/lib/platform/site'
+
+export const revalidate = 86_400
+export const generateStaticParams = () => []
+
+const SECTIONS = ['content', 'conduct', 'liability'] as const
+
+export const generateMetadata = defineMetadata(async ({ locale }) => {
+  const t = await getTranslations('terms')
+  return pageMetadata({
+    locale,
+    path: paths.terms,
+    title: t('title'),
+    description: t('lead'),
+    image: paths.ogImage('page', 'terms'),
+  })
+})
+
+export default definePage(async () => {
+  const t = await getTranslations('terms')
+  const [number] = siteProfile().emergencyNumbers
+  const advice = number ? t('adviceText', { number }) : t('adviceTextBare')
+  return (
+    <LegalText
+      title={t('title')}
+      lead={t('lead')}
+      sections={[
+        { title: t('adviceTitle'), text: advice },
+        ...SECTIONS.map((name) => ({ title: t(`${name}Title`), text: t(`${name}Text`) })),
+      ]}
+      note={t('reviewNote')}
+    />
+  )
+})

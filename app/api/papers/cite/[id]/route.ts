@@ -1,0 +1,28 @@
+import { AppError } from '@/lib/core/errors'
+import { citePaper } from '@/lib/modules/papers/service'
+import { defineDownload } from '@/lib/platform/http/define-download'
+
+const FORMATS = {
+  bibtex: { mime: 'application/x-bibtex; charset=utf-8', ending: 'bib' },
+  ris: { mime: 'application/x-research-info-systems; charset=utf-8', ending: 'ris' },
+}
+
+const isFormat = (name: string | null): name is keyof typeof FORMATS =>
+  name !== null && Object.hasOwn(FORMATS, name)
+
+/** A public paper as a record for reference managers: `?format=bibtex` or `?format=ris`. */
+export const GET = defineDownload({
+  access: 'public',
+  handler: async ({ request, param }) => {
+    const format = new URL(request.url).searchParams.get('format')
+    if (!isFormat(format)) throw new AppError('invalid', 'The format is bibtex or ris.')
+    const { mime, ending } = FORMATS[format]
+    return new Response(await citePaper(param('id'), format), {
+      headers: {
+        'content-type': mime,
+        'content-disposition': `attachment; filename="${param('id')}.${ending}"`,
+        'cache-control': 'public, max-age=0, must-revalidate',
+      },
+    })
+  },
+})

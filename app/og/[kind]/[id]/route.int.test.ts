@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { GET } from './route'
+
+emptyBetweenTests()
+
+const ask = (kind: string, id: string) =>
+  GET(new Request('http://localhost/og'), { params: Promise.resolve({ kind, id }) })
+
+const article = (title: string, publishedAt: Date | null) =>
+  db().article.create({
+    data: {
+      title,
+      content: '<p>Rest.</p>',
+      text: 'Rest.',
+      isPublished: !!publishedAt,
+      publishedAt,
+    },
+  })
+
+it.each([
+  'Gout',
+  'La polyarthrite rhumatoïde : reconnaître les premiers signes',
+  'W'.repeat(300),
+  'Joints 关节 المفاصل 😀',
+  '关节',
+])('draws a small picture of 1200 × 630, whatever the title (%#)', async (title) => {
+  const { id } = await article(title, new Date())
+  const answer = await ask('article', id)
+  const png = Buffer.from(await answer.arrayBuffer())
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect(png.length).toBeLessThan(60_000)
+})
+
+it('draws the pages that stand by themselves', async () => {
+  expect((await ask('page', 'home')).status).toBe(200)
+})
+
+it('shows nothing of what waits for approval', async () => {
+  const { id } = await article('Waiting', null)
+  expect((await ask('article', id)).status).toBe(404)
+})
+
+it.each([
+  ['article', '\0'],
+  ['article', '019aa4c1-0000-7000-8000-000000000001'],
+  ['paper', 'x'],
+  ['video', '../x'],
+  ['page', 'constructor'],
+  ['__proto__', 'x'],
+  ['user', '019aa4c1-0000-7000-8000-000000000001'],
+])('answers 404 for %s %j', async (kind, id) => {
+  expect((await ask(kind, id)).status).toBe(404)
+})

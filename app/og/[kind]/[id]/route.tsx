@@ -1,0 +1,19 @@
+import { SharePicture } from '@/components/brand/share-picture'
+import { findShareSubject } from '@/lib/modules/sharing/queries'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { defineDocument } from '@/lib/platform/http/define-document'
+import { pictureAnswer } from '@/lib/platform/http/picture-answer'
+
+export const dynamic = 'force-static'
+export const revalidate = 86_400
+export const generateStaticParams = () => []
+
+export const GET = defineDocument(async ({ kind, id }: { kind: string; id: string }) => {
+  const subject = await tagged({
+    key: ['share-picture', kind, id],
+    tags: [tags.article(id), tags.paper(id), tags.video(id)],
+    read: () => findShareSubject(kind, id),
+  })
+  return subject && pictureAnswer(<SharePicture {...subject} />)
+})

@@ -1,0 +1,25 @@
+import type { MetadataRoute } from 'next'
+import { locales } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { absoluteUrl } from '@/lib/platform/site'
+
+// The address of the site is configured where it runs, not where it is built.
+export const dynamic = 'force-dynamic'
+
+const PERSONAL = [paths.dashboard, '/auth', '/profile', paths.offline, `${paths.search}?`]
+
+export default function robots(): MetadataRoute.Robots {
+  return {
+    rules: {
+      userAgent: '*',
+      // The documents and pictures of public pages: Google Scholar reads papers from here.
+      allow: ['/', '/api/papers/download/', '/api/files/'],
+      disallow: [
+        '/api/',
+        '/*?search=',
+        ...locales.flatMap((locale) => PERSONAL.map((path) => localePath(locale, path))),
+      ],
+    },
+    sitemap: absoluteUrl('/sitemap.xml'),
+  }
+}

@@ -1,0 +1,21 @@
+import { sitemapDocument } from '@/lib/core/sitemap'
+import { listSitemapEntries } from '@/lib/modules/sitemap/queries'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { defineDocument, xmlAnswer } from '@/lib/platform/http/define-document'
+import { siteUrl } from '@/lib/platform/site'
+
+// A segment that is always absent: only an address with one is rendered when asked for, and not by the build.
+export const dynamic = 'force-static'
+export const revalidate = 86_400
+export const generateStaticParams = () => []
+
+export const GET = defineDocument(async ({ none }: { none?: string[] }) => {
+  if (none) return null
+  const entries = await tagged({
+    key: ['sitemap'],
+    tags: [tags.articles, tags.papers, tags.videos],
+    read: listSitemapEntries,
+  })
+  return xmlAnswer(sitemapDocument(siteUrl(), entries), 'application/xml')
+})

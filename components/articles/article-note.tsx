@@ -1,0 +1,18 @@
+import { formatLongDate } from '@/lib/core/dates'
+import { type Locale, langOf } from '@/lib/core/locales'
+import type { ArticleDto } from '@/lib/modules/articles/schema'
+import { LanguageLabel } from './language-label'
+
+/** When an article was published, who wrote it, and its language where that is not the reader's. */
+export function ArticleNote({ article, locale }: { article: ArticleDto; locale: Locale }) {
+  const published = article.publishedAt ?? article.createdAt
+  const { author } = article
+  return (
+    <>
+      <time dateTime={published}>{formatLongDate(published, locale)}</time>
+      {author ? ` · ${author.first_name} ${author.last_name}` : null}
+      {langOf(article.language) === locale ? null : ' · '}
+      <LanguageLabel language={article.language} locale={locale} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl'
+import type { Locale } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
+import type { SiteProfile } from '@/lib/core/site'
+import { medicalArticle } from '@/lib/core/structured-data/article'
+import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { CommentDto } from '@/lib/modules/comments/schema'
+import { Discussion } from '../comments/discussion'
+import { JsonLd } from '../layout/json-ld'
+import { PageCrumbs } from '../layout/page-crumbs'
+import { ArticleView } from './article-view'
+import { RelatedArticles } from './related-articles'
+
+interface Props {
+  article: ArticleDto
+  comments: CommentDto[]
+  /** Other approved articles, to read on. */
+  related: ArticleDto[]
+  locale: Locale
+  site: SiteProfile
+}
+
+/** An article's page: the way to it, the text, what is said about it, and what to read next. */
+export function ArticlePage({ article, comments, related, locale, site }: Props) {
+  const t = useTranslations('articles')
+  const path = paths.article(article.article_id)
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-8">
+      <JsonLd data={medicalArticle(site, article, locale)} />
+      <PageCrumbs
+        locale={locale}
+        siteUrl={site.url}
+        trail={[
+          { label: t('title'), path: paths.articles },
+          { label: article.article_title, path },
+        ]}
+        className="mb-4"
+      />
+      <ArticleView article={article} locale={locale} />
+      <Discussion
+        locale={locale}
+        path={path}
+        isOpen={article.comments_open}
+        comments={comments.map((comment) => ({
+          id: comment.comment_id,
+          text: comment.content,
+          createdAt: comment.created_at,
+          isEdited: comment.edited_at !== null,
+          author: comment.author,
+        }))}
+      />
+      <RelatedArticles articles={related} locale={locale} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from 'next-intl'
+import type { Locale } from '@/lib/core/locales'
+import type { FaqDto } from '@/lib/modules/faqs/schema'
+import { ListHeader } from '../lists/list-header'
+import { EmptyState } from '../ui/empty-state'
+import { FaqItem } from './faq-item'
+
+/** All questions, one open at a time. */
+export function FaqList({ faqs, locale }: { faqs: FaqDto[]; locale: Locale }) {
+  const t = useTranslations('faqs')
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10">
+      <ListHeader title={t('title')} lead={t('lead')} />
+      {faqs.length === 0 ? <EmptyState title={t('none')} /> : null}
+      {faqs.length > 0 ? (
+        <>
+          <p className="mt-10 border-t-2 border-ink py-3 text-muted">
+            {t('count', { count: faqs.length })}
+          </p>
+          <div className="border-t border-line">
+            {faqs.map((faq) => (
+              <FaqItem key={faq.faq_id} faq={faq} locale={locale} />
+            ))}
+          </div>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
+import { type Locale, langOf } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import type { FactDto } from '@/lib/modules/facts/schema'
+import { FactQuote } from './fact-quote'
+import { PauseButton } from './pause-button'
+
+interface Props {
+  facts: FactDto[]
+  locale: Locale
+}
+
+const DAY = 86_400_000
+const sizeOf = (fact: FactDto) => fact.duk_title.length * 2 + fact.duk_content.length
+
+/**
+ * One fact as a pull quote, another one each day. public/scripts/reading.js fetches the others when the box is in
+ * sight and shows them in turn, at random; an unseen copy of the longest keeps their room free, so that nothing jumps.
+ */
+export function FactBox({ facts, locale }: Props) {
+  const t = useTranslations('home')
+  const shown = facts[Math.floor(Date.now() / DAY) % facts.length]
+  if (!shown) return null
+  const longest = facts.reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a))
+  const lang = langOf(shown.language)
+  return (
+    <section
+      aria-labelledby="fact-title"
+      data-rotate={limits.rotation.fact}
+      data-rotate-source={`/api/v1/duk?page=1&limit=${limits.home.facts}`}
+      data-rotate-list="DUK"
+      data-rotate-language={shown.language}
+      className="mt-16 border-y border-line bg-wash lg:mt-24"
+    >
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-6 px-4 py-12 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <div className="flex items-start justify-between gap-4 lg:flex-col lg:justify-start">
+          <div>
+            <h2 id="fact-title" className="text-lg text-clay">
+              {t('factTitle')}
+            </h2>
+            <a
+              href={localePath(locale, paths.facts)}
+              className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
+            >
+              {t('allFacts')}
+            </a>
+          </div>
+          <PauseButton label={`${t('pause')}: ${t('factTitle')}`} />
+        </div>
+        <div className="turns" lang={lang}>
+          <FactQuote fact={shown} data-slide data-shown="" suppressHydrationWarning />
+          <FactQuote fact={longest} aria-hidden="true" className="room" />
+        </div>
+      </div>
+    </section>
+  )
+}

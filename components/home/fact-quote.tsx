@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import type { FactDto } from '@/lib/modules/facts/schema'
+
+type Props = ComponentProps<'figure'> & { fact: FactDto }
+
+/**
+ * A fact and where it comes from. public/scripts/reading.js fills each `data-field` with that of another fact, perhaps
+ * before React comes: hence `suppressHydrationWarning`, with which React leaves the text as it finds it.
+ */
+export function FactQuote({ fact, ...rest }: Props) {
+  return (
+    <figure {...rest}>
+      <blockquote>
+        <p
+          data-field="duk_title"
+          suppressHydrationWarning
+          className="text-2xl font-bold tracking-tight text-balance lg:text-3xl"
+        >
+          {fact.duk_title}
+        </p>
+        <p data-field="duk_content" suppressHydrationWarning className="mt-3 max-w-measure text-lg">
+          {fact.duk_content}
+        </p>
+      </blockquote>
+      <figcaption
+        data-field="source"
+        suppressHydrationWarning
+        className="mt-3 max-w-measure text-sm text-muted"
+      >
+        {fact.source}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,66 @@
+import { Download, Eye } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
+import { type Locale, langOf } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { cutText, formatBytes } from '@/lib/core/text'
+import type { PaperDto } from '@/lib/modules/papers/schema'
+
+const AUTHORS_MOST = 90
+const icon =
+  'inline-flex size-11 items-center justify-center rounded-control text-forest hover:bg-wash'
+
+interface Props {
+  paper: PaperDto
+  locale: Locale
+}
+
+/** A paper in one line: year, title (cut at 150, on phones at 25), authors, language; open and download. */
+export function PaperLine({ paper, locale }: Props) {
+  const t = useTranslations('papers')
+  const language = useTranslations('languages')(paper.language)
+  const href = localePath(locale, paths.paper(paper.paper_id))
+  const { paper_title: title, size } = paper
+  const facts = [cutText(paper.authors.join(', '), AUTHORS_MOST), language]
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 border-b border-line py-3 sm:grid-cols-[4rem_1fr_auto]">
+      <p className="hidden pt-2 text-lg font-semibold text-clay tabular-nums sm:block">
+        {paper.year}
+      </p>
+      <div className="min-w-0 py-2">
+        <h3 className="leading-snug sm:text-lg">
+          <a
+            href={href}
+            aria-label={title}
+            lang={langOf(paper.language)}
+            className="hover:underline"
+          >
+            <span className="sm:hidden">{cutText(title, limits.cut.paperTitleNarrow)}</span>
+            <span className="hidden sm:inline">{cutText(title, limits.cut.paperTitleWide)}</span>
+          </a>
+        </h3>
+        <p className="mt-1 text-sm text-muted">
+          {facts.filter(Boolean).join(' · ')}
+          <span className="sm:hidden"> · {paper.year}</span>
+          {size ? ` · PDF, ${formatBytes(size)}` : null}
+        </p>
+      </div>
+      <div className="flex">
+        <a href={href} aria-label={`${t('open')}: ${title}`} title={t('open')} className={icon}>
+          <Eye aria-hidden="true" className="size-5" />
+        </a>
+        {paper.paper_url ? (
+          <a
+            href={paths.paperFile(paper.paper_id)}
+            download={`${paper.paper_id}.pdf`}
+            aria-label={`${t('download')}: ${title}`}
+            title={t('download')}
+            className={icon}
+          >
+            <Download aria-hidden="true" className="size-5" />
+          </a>
+        ) : null}
+      </div>
+    </li>
+  )
+}

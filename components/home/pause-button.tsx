@@ -1,0 +1,33 @@
+import { Pause, Play } from 'lucide-react'
+import { cn } from '../ui/class-names'
+
+interface Props {
+  label: string
+  className?: string
+}
+
+/** Stops what takes turns in the `data-rotate` around it; worked by public/scripts/reading.js. */
+export function PauseButton({ label, className }: Props) {
+  return (
+    <button
+      type="button"
+      data-plain
+      data-pause
+      suppressHydrationWarning
+      aria-pressed="false"
+      aria-label={label}
+      className={cn(
+        'scripted group size-11 shrink-0 items-center justify-center rounded-control border',
+        'border-edge bg-surface text-ink hover:bg-wash',
+        className,
+      )}
+    >
+      <Pause aria-hidden="true" fill="currentColor" className="size-5 group-aria-pressed:hidden" />
+      <Play
+        aria-hidden="true"
+        fill="currentColor"
+        className="hidden size-5 group-aria-pressed:block"
+      />
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
+import { PauseButton } from './pause-button'
+import { ValueArt } from './value-art'
+
+const values = ['empowerment', 'excellence', 'collaboration', 'compassion'] as const
+
+/**
+ * The four values as plates with a caption, taking turns (public/scripts/reading.js). Without a script, and for
+ * readers who want no motion, they stand side by side (`quilt` in app/reading.css).
+ */
+export function ValueSlides() {
+  const t = useTranslations('home')
+  return (
+    <section
+      aria-label={t('values')}
+      data-rotate={limits.rotation.hero}
+      className="relative min-w-0"
+    >
+      <div className="turns quilt">
+        {values.map((value, at) => (
+          <figure
+            key={value}
+            data-slide
+            data-shown={at === 0 ? '' : undefined}
+            suppressHydrationWarning
+          >
+            <ValueArt value={value} className="block aspect-4/3 w-full rounded-card" />
+            <figcaption className="pt-4">
+              <p className="text-sm text-muted">
+                {t('valueNumber', { number: at + 1, total: values.length })}
+              </p>
+              <h2 className="text-2xl">{t(value)}</h2>
+              <p className="mt-1 max-w-[48ch] text-muted">{t(`${value}Text`)}</p>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <PauseButton label={`${t('pause')}: ${t('values')}`} className="absolute right-0 bottom-0" />
+    </section>
+  )
+}

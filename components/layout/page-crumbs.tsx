@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl'
+import type { Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { breadcrumbList } from '@/lib/core/structured-data/lists'
+import { cutText } from '@/lib/core/text'
+import { Breadcrumbs } from '../ui/breadcrumbs'
+import { JsonLd } from './json-ld'
+
+const LABEL_MOST = 60
+
+interface Props {
+  locale: Locale
+  /** Where the site is reached, without trailing slash. */
+  siteUrl: string
+  /** The steps below Home, the page itself last. Paths are without language prefix. */
+  trail: { label: string; path: string }[]
+  className?: string
+}
+
+/** The way from Home down to this page, for readers and for search engines. */
+export function PageCrumbs({ locale, siteUrl, trail, className }: Props) {
+  const t = useTranslations('breadcrumbs')
+  const tNav = useTranslations('nav')
+  const steps = [{ label: tNav('home'), path: paths.home as string }, ...trail].map(
+    ({ label, path }) => ({ label, href: localePath(locale, path) }),
+  )
+  const shown = steps.map((step) => ({ ...step, label: cutText(step.label, LABEL_MOST) }))
+  return (
+    <>
+      <Breadcrumbs label={t('label')} items={shown} className={className} />
+      <JsonLd data={breadcrumbList(siteUrl, steps)} />
+    </>
+  )
+}

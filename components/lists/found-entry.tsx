@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { type ContentLanguage, langOf } from '@/lib/core/locales'
+import { type ExcerptPieces, ExcerptText } from './excerpt-text'
+
+export interface FoundEntryProps {
+  /** Keeps entries apart. */
+  id: string
+  title: ReactNode
+  language: ContentLanguage
+  excerpt?: ExcerptPieces
+  /** Where it is read; absent when the excerpt is all there is. */
+  href?: string
+  /** What else tells it apart: date, author, source. */
+  note?: ReactNode
+}
+
+/** Something that a search found, as a line of an index: title, the words around the hit, a note. */
+export function FoundEntry({ title, language, excerpt, href, note }: FoundEntryProps) {
+  const lang = langOf(language)
+  return (
+    <li className="group relative border-t border-line py-5 first:border-t-0">
+      <h3 className="max-w-measure text-lg leading-snug" lang={lang}>
+        {href ? (
+          <a href={href} className="group-hover:underline after:absolute after:inset-0">
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </h3>
+      {excerpt && excerpt.length > 0 ? (
+        <p className="mt-1 max-w-measure" lang={lang}>
+          <ExcerptText excerpt={excerpt} />
+        </p>
+      ) : null}
+      {note ? <p className="mt-1 text-sm text-muted">{note}</p> : null}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { BookOpen } from 'lucide-react'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { Button } from '../ui/button'
+import type { ShownDocument } from './shown-document'
+import type { DocumentReader } from './viewer/document-reader'
+import { ViewerFailed, ViewerLoading } from './viewer-states'
+import type { ViewerTexts } from './viewer-texts'
+
+interface Props {
+  url: string
+  shown: ShownDocument
+  texts: ViewerTexts
+  /** True where the reader has already asked for it: there is no button then. */
+  isAsked?: boolean
+}
+
+type Reader = ComponentType<ComponentProps<typeof DocumentReader>>
+
+/**
+ * A document to read in the page, in a box that keeps its place from the start. The viewer is fetched when it is asked
+ * for; whatever fails in it leaves the page as it was.
+ */
+export function DocumentViewer({ url, shown, texts, isAsked = false }: Props) {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed' | 'ready'>('idle')
+  const [Reader, setReader] = useState<Reader | null>(null)
+
+  const load = async () => {
+    // Never asked for on a server: by this the bundler leaves the viewer out of what the server is made of.
+    if (typeof window === 'undefined') return
+    setState('loading')
+    try {
+      const { DocumentReader: loaded } = await import('./viewer/document-reader')
+      setReader(() => loaded)
+      setState('ready')
+    } catch {
+      setState('failed')
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where it is asked for already
+  useEffect(() => {
+    if (isAsked) void load()
+  }, [isAsked])
+
+  return (
+    <div className="flex h-[70vh] max-h-[52rem] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-wash">
+      {state === 'idle' && !isAsked ? (
+        <Button className="scripted m-auto" onClick={load}>
+          <BookOpen aria-hidden="true" className="size-5" />
+          {texts.read}
+        </Button>
+      ) : null}
+      {state === 'loading' || (state === 'idle' && isAsked) ? (
+        <ViewerLoading texts={texts} />
+      ) : null}
+      {state === 'failed' ? <ViewerFailed texts={texts} onRetry={load} /> : null}
+      {state === 'ready' && Reader ? <Reader url={url} shown={shown} texts={texts} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Download, FileText } from 'lucide-react'
+import { ButtonLink } from '../ui/button'
+import type { ShownDocument } from './shown-document'
+import type { ViewerTexts } from './viewer-texts'
+
+interface Props {
+  shown: ShownDocument
+  texts: ViewerTexts
+}
+
+/** A document that no viewer shows: its file name, and the way to save it; or that there is none. */
+export function OtherDocument({ shown, texts }: Props) {
+  if (!shown.url) return <p className="text-muted">{texts.noUrl}</p>
+  return (
+    <div className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4">
+      <p className="flex items-center gap-2 font-semibold break-all">
+        <FileText aria-hidden="true" className="size-5 shrink-0" />
+        {shown.fileName}
+      </p>
+      <p className="text-muted">{texts.otherType}</p>
+      <ButtonLink href={shown.url} download={shown.fileName}>
+        <Download aria-hidden="true" className="size-5" />
+        {texts.download}
+      </ButtonLink>
+    </div>
+  )
+}

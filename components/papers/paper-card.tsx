@@ -1,0 +1,75 @@
+import { Eye } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { formatLongDate } from '@/lib/core/dates'
+import { limits } from '@/lib/core/limits'
+import { type Locale, langOf } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { teaser } from '@/lib/core/text'
+import type { PaperDto } from '@/lib/modules/papers/schema'
+import { type ExcerptPieces, ExcerptText } from '../lists/excerpt-text'
+import { shownDocument } from './paper-document'
+
+interface Props {
+  paper: PaperDto
+  locale: Locale
+  /** The words around what a search found. */
+  excerpt?: ExcerptPieces
+}
+
+const action =
+  'relative z-10 inline-flex min-h-11 items-center gap-2 font-semibold text-forest hover:underline'
+
+/** A paper in a list: language, date, title, its reference (200), the way to read it and to look into it. */
+export function PaperCard({ paper, locale, excerpt }: Props) {
+  const t = useTranslations('papers')
+  const languages = useTranslations('languages')
+  const href = localePath(locale, paths.paper(paper.paper_id))
+  const lang = langOf(paper.language)
+  const published = paper.publishedAt ?? paper.createdAt
+  const reference = teaser(paper.reference, limits.cut.articlePreview)
+  const shown = shownDocument(paper)
+  return (
+    <article className="group relative flex flex-col gap-2 rounded-card border border-line bg-surface p-5">
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <span className="font-semibold text-clay">{languages(paper.language)}</span>
+        <time dateTime={published}>{formatLongDate(published, locale)}</time>
+      </p>
+      <h3 className="text-lg leading-snug" lang={lang}>
+        <a href={href} className="group-hover:underline after:absolute after:inset-0">
+          {paper.paper_title}
+        </a>
+      </h3>
+      {reference || excerpt?.length ? (
+        <p className="text-muted" lang={lang}>
+          {excerpt?.length ? <ExcerptText excerpt={excerpt} /> : reference}
+        </p>
+      ) : (
+        <p className="text-muted">{t('noDescription')}</p>
+      )}
+      <p className="mt-auto flex flex-wrap items-center gap-x-6 pt-1">
+        <a
+          href={href}
+          aria-label={t('readMoreOf', { title: paper.paper_title })}
+          className={action}
+        >
+          {t('readMore')}
+        </a>
+        <a
+          href={`${href}#document`}
+          data-live
+          data-preview={shown.url ?? ''}
+          data-mime={shown.mime}
+          data-size={shown.size}
+          data-title={shown.title}
+          data-file={shown.fileName}
+          hrefLang={shown.lang}
+          aria-label={t('previewOf', { title: paper.paper_title })}
+          className={action}
+        >
+          <Eye aria-hidden="true" className="size-5" />
+          {t('preview')}
+        </a>
+      </p>
+    </article>
+  )
+}

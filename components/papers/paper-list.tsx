@@ -1,0 +1,52 @@
+import { useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
+import { listAddress } from '@/lib/core/list-address'
+import type { Locale } from '@/lib/core/locales'
+import { pageCount } from '@/lib/core/pagination'
+import { localePath, paths } from '@/lib/core/paths'
+import type { PaperDto } from '@/lib/modules/papers/schema'
+import type { ExcerptPieces } from '../lists/excerpt-text'
+import { MoreLink } from '../lists/more-link'
+import { EmptyState } from '../ui/empty-state'
+import { PaperCard } from './paper-card'
+
+interface Props {
+  papers: (PaperDto & { excerpt?: ExcerptPieces })[]
+  total: number
+  page: number
+  locale: Locale
+  /** What was searched for, when these are its results. */
+  typed?: string
+}
+
+/** A page of the papers, or of those that a search found. */
+export function PaperList({ papers, total, page, locale, typed }: Props) {
+  const t = useTranslations('papers')
+  if (total === 0) {
+    const text = typed === undefined ? undefined : t('noneHint')
+    return <EmptyState title={<span data-count>{t('none')}</span>} text={text} />
+  }
+  const path = localePath(locale, paths.papers)
+  const hasMore = page < pageCount(total, limits.pageSize.papers)
+  return (
+    <section aria-labelledby="papers">
+      <h2 id="papers" className="sr-only">
+        {typed === undefined ? t('title') : t('results')}
+      </h2>
+      <p data-count className="text-muted">
+        {t('count', { count: total })}
+      </p>
+      <div data-list className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {papers.map((paper) => (
+          <PaperCard key={paper.paper_id} paper={paper} excerpt={paper.excerpt} locale={locale} />
+        ))}
+      </div>
+      <MoreLink
+        href={hasMore ? listAddress(path, { search: typed, page: page + 1 }) : null}
+        text={t('loadMore')}
+        endText={t('noMore')}
+        failed={t(typed === undefined ? 'failed' : 'searchFailed')}
+      />
+    </section>
+  )
+}

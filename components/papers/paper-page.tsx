@@ -1,0 +1,52 @@
+import { useTranslations } from 'next-intl'
+import type { Locale } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
+import type { SiteProfile } from '@/lib/core/site'
+import { scholarlyArticle } from '@/lib/core/structured-data/paper'
+import type { PaperCommentDto } from '@/lib/modules/comments/schema'
+import type { PaperDto } from '@/lib/modules/papers/schema'
+import { Discussion } from '../comments/discussion'
+import { JsonLd } from '../layout/json-ld'
+import { PageCrumbs } from '../layout/page-crumbs'
+import { PaperView } from './paper-view'
+
+interface Props {
+  paper: PaperDto
+  comments: PaperCommentDto[]
+  citation: string
+  locale: Locale
+  site: SiteProfile
+}
+
+/** The page of a paper: the paper itself, then what people say about it. */
+export function PaperPage({ paper, comments, citation, locale, site }: Props) {
+  const { paper_id: id, paper_title: title } = paper
+  const list = useTranslations('papers')('title')
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-8">
+      <PageCrumbs
+        locale={locale}
+        siteUrl={site.url}
+        trail={[
+          { label: list, path: paths.papers },
+          { label: title, path: paths.paper(id) },
+        ]}
+        className="mb-4"
+      />
+      <JsonLd data={scholarlyArticle(site, paper)} />
+      <PaperView paper={paper} citation={citation} locale={locale} />
+      <Discussion
+        locale={locale}
+        path={paths.paper(id)}
+        isOpen={paper.comments_open}
+        comments={comments.map((each) => ({
+          id: each.comment_id,
+          text: each.comment,
+          createdAt: each.createdAt,
+          isEdited: each.edited_at !== null,
+          author: each.author,
+        }))}
+      />
+    </div>
+  )
+}

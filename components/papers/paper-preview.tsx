@@ -1,0 +1,67 @@
+'use client'
+
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import type { PreviewDialog } from './preview-dialog'
+import type { ShownDocument } from './shown-document'
+import type { ViewerTexts } from './viewer-texts'
+
+interface Props {
+  texts: ViewerTexts
+  closeLabel: string
+}
+
+type Dialog = ComponentType<ComponentProps<typeof PreviewDialog>>
+
+const read = ({ dataset, hreflang }: HTMLAnchorElement): ShownDocument => ({
+  url: dataset.preview || null,
+  mime: dataset.mime || null,
+  size: Number(dataset.size) || null,
+  title: dataset.title ?? '',
+  fileName: dataset.file ?? '',
+  lang: hreflang,
+})
+
+/** The link to preview that a click is meant for; a click with a key held means the link itself. */
+function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target instanceof Element)) {
+    return null
+  }
+  return event.target.closest<HTMLAnchorElement>('a[data-preview]')
+}
+
+/**
+ * Opens the document of a link with `data-preview` in a window over the page; stands once on a page, so that links
+ * which are added to a list later work too. Without a script, or when the window does not come, the link leads to the
+ * paper.
+ */
+export function PaperPreview({ texts, closeLabel }: Props) {
+  const [Dialog, setDialog] = useState<Dialog | null>(null)
+  const [pressed, setPressed] = useState<HTMLAnchorElement | null>(null)
+
+  useEffect(() => {
+    const open = async (event: MouseEvent) => {
+      const link = pressedLink(event)
+      if (!link) return
+      event.preventDefault()
+      link.setAttribute('aria-busy', 'true')
+      try {
+        const { PreviewDialog: loaded } = await import('./preview-dialog')
+        setDialog(() => loaded)
+        setPressed(link)
+      } catch {
+        location.assign(link.href)
+      }
+      link.removeAttribute('aria-busy')
+    }
+    document.addEventListener('click', open)
+    return () => document.removeEventListener('click', open)
+  }, [])
+
+  if (!Dialog || !pressed) return null
+  const close = () => {
+    setPressed(null)
+    // The window has no button of its own to give the focus back to; it is gone one moment later.
+    setTimeout(() => pressed.focus())
+  }
+  return <Dialog shown={read(pressed)} texts={texts} closeLabel={closeLabel} onClose={close} />
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl'
+import { type Locale, langOf } from '@/lib/core/locales'
+import type { PaperDto } from '@/lib/modules/papers/schema'
+import { CitePaper } from './cite-paper'
+import { DownloadLink } from './download-link'
+import { PaperDocument } from './paper-document'
+import { PaperFacts } from './paper-facts'
+
+interface Props {
+  paper: PaperDto
+  /** How it is cited, in words. */
+  citation: string
+  locale: Locale
+}
+
+/** A paper: who wrote it, what it is about, its document, and how to cite it. Its HTML was sanitised on write. */
+export function PaperView({ paper, citation, locale }: Props) {
+  const t = useTranslations('paper')
+  const lang = langOf(paper.language)
+  return (
+    <article>
+      <header className="max-w-4xl">
+        <h1 className="text-3xl sm:text-4xl" lang={lang}>
+          {paper.paper_title}
+        </h1>
+        {paper.authors.length > 0 ? (
+          <p className="mt-4 mb-8 text-lg">
+            <span className="sr-only">{t('authors')}: </span>
+            {paper.authors.join(', ')}
+          </p>
+        ) : null}
+        <PaperFacts paper={paper} locale={locale} />
+        <div className="mt-6">
+          <DownloadLink paper={paper} />
+        </div>
+      </header>
+      {paper.abstract ? (
+        <section aria-labelledby="abstract" className="mt-10 max-w-measure">
+          <h2 id="abstract" className="text-xl sm:text-2xl">
+            {t('abstract')}
+          </h2>
+          <p className="mt-3 text-lg whitespace-pre-line" lang={lang}>
+            {paper.abstract}
+          </p>
+        </section>
+      ) : null}
+      <PaperDocument paper={paper} />
+      {paper.reference ? (
+        <section aria-labelledby="reference" className="mt-10">
+          <h2 id="reference" className="text-xl sm:text-2xl">
+            {t('reference')}
+          </h2>
+          <div
+            className="prose mt-3"
+            lang={lang}
+            dangerouslySetInnerHTML={{ __html: paper.reference }}
+          />
+        </section>
+      ) : null}
+      <CitePaper id={paper.paper_id} text={citation} lang={lang} />
+    </article>
+  )
+}

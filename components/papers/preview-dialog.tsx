@@ -1,0 +1,42 @@
+import { ButtonLink } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { DocumentViewer } from './document-viewer'
+import { OtherDocument } from './other-document'
+import type { ShownDocument } from './shown-document'
+import type { ViewerTexts } from './viewer-texts'
+
+interface Props {
+  shown: ShownDocument
+  texts: ViewerTexts
+  closeLabel: string
+  onClose: () => void
+}
+
+/** A document in a window over the page. Fetched when one is opened. */
+export function PreviewDialog({ shown, texts, closeLabel, onClose }: Props) {
+  const isPdf = shown.mime === 'application/pdf'
+  return (
+    <Dialog
+      open
+      isWide
+      title={<span lang={shown.lang}>{shown.title}</span>}
+      closeLabel={closeLabel}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      footer={
+        isPdf && shown.url ? (
+          <ButtonLink variant="secondary" href={shown.url} download={shown.fileName}>
+            {texts.download}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {isPdf && shown.url ? (
+        <DocumentViewer url={shown.url} shown={shown} texts={texts} isAsked />
+      ) : (
+        <OtherDocument shown={shown} texts={texts} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl'
+
+/** The words of the document viewer: it runs in the browser, where no catalogue is loaded. */
+export interface ViewerTexts {
+  read: string
+  loading: string
+  errorTitle: string
+  unable: string
+  noUrl: string
+  otherType: string
+  retry: string
+  download: string
+  toolbar: string
+  /** With `{page}` and `{total}` to be filled in. */
+  page: string
+  previous: string
+  next: string
+  /** With `{percent}` to be filled in. */
+  zoom: string
+  zoomIn: string
+  zoomOut: string
+}
+
+/** @param read what the button says that loads the viewer */
+export function useViewerTexts(read: string): ViewerTexts {
+  const t = useTranslations()
+  return {
+    read,
+    loading: t('viewer.loading'),
+    errorTitle: t('viewer.errorTitle'),
+    unable: t('viewer.unable'),
+    noUrl: t('viewer.noUrl'),
+    otherType: t('paper.otherType'),
+    retry: t('errors.retry'),
+    download: t('paper.downloadDocument'),
+    toolbar: t('viewer.toolbar'),
+    page: t('viewer.page', { page: '{page}', total: '{total}' }),
+    previous: t('viewer.previous'),
+    next: t('viewer.next'),
+    zoom: t('viewer.zoom', { percent: '{percent}' }),
+    zoomIn: t('viewer.zoomIn'),
+    zoomOut: t('viewer.zoomOut'),
+  }
+}

@@ -1,0 +1,22 @@
+import './text-layer.css'
+import { useRef } from 'react'
+import type { ShownDocument } from '../shown-document'
+import { ViewerFailed, ViewerLoading } from '../viewer-states'
+import type { ViewerTexts } from '../viewer-texts'
+import { DocumentPages } from './document-pages'
+import { useDocument } from './use-document'
+
+interface Props {
+  url: string
+  shown: ShownDocument
+  texts: ViewerTexts
+}
+
+/** A PDF, from opening it to its pages. */
+export function DocumentReader({ url, shown, texts }: Props) {
+  const position = useRef(0)
+  const { reading, fail, retry } = useDocument(url, shown.size ?? 0)
+  if (reading === 'loading') return <ViewerLoading texts={texts} />
+  if (reading === 'failed') return <ViewerFailed texts={texts} onRetry={retry} />
+  return <DocumentPages {...{ document: reading, shown, texts, position }} onFail={fail} />
+}

@@ -1,0 +1,50 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useState } from 'react'
+import { openDocument } from './pdf'
+
+/** A document that was opened, with what its first page tells of the size of all. */
+export interface OpenDocument {
+  pdf: PDFDocumentProxy
+  /** Height by width. */
+  shape: number
+}
+
+type Reading = OpenDocument | 'loading' | 'failed'
+
+async function readFirstPage(pdf: PDFDocumentProxy): Promise<OpenDocument> {
+  const first = await pdf.getPage(1)
+  const { width, height } = first.getViewport({ scale: 1 })
+  return { pdf, shape: height / width }
+}
+
+/** Opens a document, and again at each `retry`. An address with "invalid" in it is never asked (specification). */
+export function useDocument(url: string, size: number) {
+  const [attempt, setAttempt] = useState(0)
+  const [reading, setReading] = useState<Reading>('loading')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
+  useEffect(() => {
+    setReading('loading')
+    if (url.includes('invalid')) {
+      setReading('failed')
+      return
+    }
+    let isLeft = false
+    const show = (next: Reading) => {
+      if (!isLeft) setReading(next)
+    }
+    const task = openDocument(url, size, () => show('failed'))
+    task.promise.then(readFirstPage).then(show, () => show('failed'))
+    return () => {
+      isLeft = true
+      // What it was doing fails by this, and nobody waits for it any more.
+      task.destroy().catch(() => {})
+    }
+  }, [url, size, attempt])
+
+  return {
+    reading,
+    fail: () => setReading('failed'),
+    retry: () => setAttempt((made) => made + 1),
+  }
+}

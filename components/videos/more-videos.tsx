@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
+import { listAddress } from '@/lib/core/list-address'
+import type { Locale } from '@/lib/core/locales'
+import { pageCount } from '@/lib/core/pagination'
+import { localePath, paths } from '@/lib/core/paths'
+import type { VideoDto } from '@/lib/modules/videos/schema'
+import { MoreLink } from '../lists/more-link'
+import { VideoLine } from './video-line'
+
+interface Props {
+  /** The video they stand beside. */
+  videoId: string
+  videos: VideoDto[]
+  total: number
+  page: number
+  locale: Locale
+}
+
+/** The other videos, five at first and five more at a press. */
+export function MoreVideos({ videoId, videos, total, page, locale }: Props) {
+  const t = useTranslations('videos')
+  const path = localePath(locale, paths.video(videoId))
+  const hasMore = page < pageCount(total, limits.pageSize.videoDetail)
+  return (
+    <section aria-labelledby="more-videos" className="no-print">
+      <h2 id="more-videos" className="pb-3 text-xl">
+        {t('more')}
+      </h2>
+      <ul data-list>
+        {videos.map((video) => (
+          <VideoLine key={video.video_id} video={video} locale={locale} />
+        ))}
+      </ul>
+      <MoreLink
+        href={hasMore ? listAddress(path, { page: page + 1 }) : null}
+        text={t('loadMore')}
+        endText={t('noMoreLeft')}
+        failed={t('searchFailed')}
+      />
+    </section>
+  )
+}

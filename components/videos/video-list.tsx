@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
+import { listAddress } from '@/lib/core/list-address'
+import type { Locale } from '@/lib/core/locales'
+import { pageCount } from '@/lib/core/pagination'
+import { localePath, paths } from '@/lib/core/paths'
+import type { VideoDto } from '@/lib/modules/videos/schema'
+import { MoreLink } from '../lists/more-link'
+import { EmptyState } from '../ui/empty-state'
+import { VideoCard } from './video-card'
+
+interface Props {
+  videos: VideoDto[]
+  total: number
+  page: number
+  locale: Locale
+  /** What was searched for, when these are its results. */
+  typed?: string
+}
+
+/** A page of the videos, or of those that a search found. */
+export function VideoList({ videos, total, page, locale, typed }: Props) {
+  const t = useTranslations('videos')
+  if (total === 0) {
+    const text = typed === undefined ? undefined : t('noneHint')
+    return <EmptyState title={<span data-count>{t('none')}</span>} text={text} />
+  }
+  const path = localePath(locale, paths.videos)
+  const hasMore = page < pageCount(total, limits.pageSize.videos)
+  return (
+    <section aria-labelledby="videos">
+      <h2 id="videos" className="sr-only">
+        {typed === undefined ? t('title') : t('results')}
+      </h2>
+      <p data-count className="text-muted">
+        {t('count', { count: total })}
+      </p>
+      <div data-list className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {videos.map((video) => (
+          <VideoCard key={video.video_id} video={video} locale={locale} />
+        ))}
+      </div>
+      <MoreLink
+        href={hasMore ? listAddress(path, { search: typed, page: page + 1 }) : null}
+        text={t('loadMoreList')}
+        endText={t('noMore')}
+        failed={t('searchFailed')}
+      />
+    </section>
+  )
+}

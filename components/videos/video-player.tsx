@@ -1,0 +1,50 @@
+import { ExternalLink } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { langOf } from '@/lib/core/locales'
+import { embedAddress, watchAddress } from '@/lib/core/youtube'
+import type { VideoDto } from '@/lib/modules/videos/schema'
+import { CoverArt } from '../brand/cover-art'
+import { Notice } from '../ui/notice'
+import { PlayMark } from './play-mark'
+
+/**
+ * A video that is fetched from its host when it is pressed (public/scripts/reading.js puts the player in the link's
+ * place). Without a script the link leads to the video there.
+ */
+export function VideoPlayer({ video }: { video: VideoDto }) {
+  const t = useTranslations('videos')
+  const { youtube_id: youtubeId, video_title: title } = video
+  if (!youtubeId) return <Notice tone="warning" role="note" title={t('invalid')} />
+  return (
+    <>
+      <a
+        href={watchAddress(youtubeId)}
+        rel="noreferrer"
+        data-embed={embedAddress(youtubeId)}
+        data-title={title}
+        data-frame-class="block aspect-video w-full rounded-card bg-wash"
+        className="group relative block aspect-video overflow-hidden rounded-card"
+      >
+        <CoverArt seed={video.video_id} className="absolute inset-0 size-full" />
+        <PlayMark className="absolute inset-0 m-auto size-16 sm:size-20" />
+        <span className="absolute inset-x-0 bottom-0 bg-surface px-4 py-3 text-sm group-hover:underline">
+          <span className="sr-only" lang={langOf(video.language)}>
+            {t('play', { title })}.{' '}
+          </span>
+          {t('loads')}
+        </span>
+      </a>
+      <p className="mt-3 text-sm text-muted">{t('dataNote')}</p>
+      <p>
+        <a
+          href={watchAddress(youtubeId)}
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 text-forest hover:underline"
+        >
+          {t('watchThere')}
+          <ExternalLink aria-hidden="true" className="size-4" />
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { ListHeader } from '../lists/list-header'
+import { ListSearch } from '../lists/list-search'
+
+interface Props {
+  locale: Locale
+  /** What the page shows results for, when it does. */
+  typed?: string
+  /** What a search replaces. */
+  children: ReactNode
+}
+
+/** The frame of the video list and of its search: the same page with other results. */
+export function VideosPage({ locale, typed, children }: Props) {
+  const t = useTranslations('videos')
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10">
+      <ListHeader title={t('title')} lead={t('lead')}>
+        <ListSearch
+          action={localePath(locale, paths.videos)}
+          name="search"
+          label={t('searchLabel')}
+          typed={typed}
+          failed={t('searchFailed')}
+        />
+      </ListHeader>
+      <div data-results className="mt-10">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { atomFeed, type FeedArticle } from './feed'
+
+const head = {
+  siteUrl: 'https://ingingo.example',
+  name: 'Ingingo',
+  title: 'Ingingo: rheumatology for Rwanda',
+  subtitle: 'Articles about joints',
+}
+const article: FeedArticle = {
+  article_id: '019aa4c1-0000-7000-8000-000000000001',
+  article_title: 'Gout',
+  article_content: '<p>Text &amp; more</p>',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-03-01T00:00:00.000Z',
+  publishedAt: '2026-02-01T00:00:00.000Z',
+  language: 'kiny',
+  summary: null,
+  teaser: 'Text',
+  author: { first_name: 'Ada', last_name: 'Uwase' },
+}
+
+describe('atomFeed', () => {
+  it('describes itself and each article in its own language', () => {
+    const text = atomFeed(head, [article])
+    expect(text).toContain(
+      '<link rel="self" type="application/atom+xml" href="https://ingingo.example/feed.xml"/>',
+    )
+    expect(text).toContain(
+      '<entry xml:lang="rw"><id>urn:uuid:019aa4c1-0000-7000-8000-000000000001</id>',
+    )
+    expect(text).toContain(`href="https://ingingo.example/rw/home/article/${article.article_id}"`)
+    expect(text).toContain('<author><name>Ada Uwase</name></author><summary>Text</summary>')
+    expect(text).toContain('<content type="html">&lt;p&gt;Text &amp;amp; more&lt;/p&gt;</content>')
+  })
+
+  it('says when its newest change was, and is a feed without articles too', () => {
+    const older = { ...article, updatedAt: '2026-01-05T00:00:00.000Z' }
+    expect(atomFeed(head, [older, article])).toContain(
+      '<updated>2026-03-01T00:00:00.000Z</updated><author><name>Ingingo',
+    )
+    expect(atomFeed(head, [])).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
+  })
+
+  it('stays well-formed whatever a title holds', () => {
+    const text = atomFeed(head, [{ ...article, article_title: 'a\u0000 ]]> <b> & \uD800 "x"' }])
+    expect(text).toContain('<title>a ]]&gt; &lt;b&gt; &amp;  &quot;x&quot;</title>')
+  })
+})

@@ -1,0 +1,74 @@
+import { type ContentLanguage, langOf } from './locales'
+import { localePath, paths } from './paths'
+import { type XmlNode, xml, xmlDocument } from './xml'
+
+/** What a feed entry says of an article: the fields of the article's DTO. Times are ISO 8601. */
+export interface FeedArticle {
+  article_id: string
+  article_title: string
+  article_content: string
+  createdAt: string
+  updatedAt: string
+  publishedAt: string | null
+  language: ContentLanguage
+  summary: string | null
+  teaser: string
+  author: { first_name: string; last_name: string } | null
+}
+
+export interface FeedHead {
+  /** Where the site is reached, without trailing slash. */
+  siteUrl: string
+  name: string
+  title: string
+  subtitle: string
+}
+
+/** A feed must say when it changed, also when there is nothing in it. */
+const NEVER = '1970-01-01T00:00:00.000Z'
+
+function entry(siteUrl: string, article: FeedArticle): XmlNode {
+  const lang = langOf(article.language)
+  const { author } = article
+  return xml(
+    'entry',
+    { 'xml:lang': lang },
+    xml('id', {}, `urn:uuid:${article.article_id}`),
+    xml('title', {}, article.article_title),
+    xml('link', {
+      rel: 'alternate',
+      type: 'text/html',
+      hreflang: lang,
+      href: `${siteUrl}${localePath(lang, paths.article(article.article_id))}`,
+    }),
+    xml('published', {}, article.publishedAt ?? article.createdAt),
+    xml('updated', {}, article.updatedAt),
+    author ? xml('author', {}, xml('name', {}, `${author.first_name} ${author.last_name}`)) : null,
+    xml('summary', {}, (article.summary ?? article.teaser).trim()),
+    xml('content', { type: 'html' }, article.article_content),
+  )
+}
+
+/**
+ * The articles as an Atom 1.0 feed (RFC 4287). Addresses in the texts are relative to the site (`xml:base`).
+ * @param articles newest first
+ */
+export function atomFeed(head: FeedHead, articles: FeedArticle[]): string {
+  const { siteUrl } = head
+  const changes = articles.map((article) => article.updatedAt)
+  return xmlDocument(
+    xml(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en', 'xml:base': `${siteUrl}/` },
+      xml('id', {}, `${siteUrl}${paths.feed}`),
+      xml('title', {}, head.title),
+      xml('subtitle', {}, head.subtitle),
+      xml('updated', {}, changes.sort().at(-1) ?? NEVER),
+      xml('author', {}, xml('name', {}, head.name)),
+      xml('link', { rel: 'self', type: 'application/atom+xml', href: `${siteUrl}${paths.feed}` }),
+      xml('link', { rel: 'alternate', type: 'text/html', href: `${siteUrl}${paths.home}` }),
+      xml('icon', {}, `${siteUrl}/icons/icon-192.png`),
+      ...articles.map((article) => entry(siteUrl, article)),
+    ),
+  )
+}

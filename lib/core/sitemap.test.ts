@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { MOST_SITEMAP_ENTRIES, sitemapDocument, standingPages } from './sitemap'
+
+const SITE = 'https://ingingo.example'
+
+describe('sitemapDocument', () => {
+  it('names each page in each language, with all its languages and its last change', () => {
+    const text = sitemapDocument(SITE, [
+      { path: '/home/article/1', changedAt: '2026-11-21T08:00:00.000Z' },
+    ])
+    expect(text.match(/<url>/g)).toHaveLength(4)
+    expect(text).toContain(`<loc>${SITE}/home/article/1</loc><lastmod>2026-11-21T08:00:00.000Z`)
+    expect(text).toContain(`<loc>${SITE}/rw/home/article/1</loc>`)
+    expect(text).toContain(`hreflang="rw" href="${SITE}/rw/home/article/1"`)
+    expect(text.match(/hreflang="x-default"/g)).toHaveLength(4)
+  })
+
+  it('leaves out the last change of what has none', () => {
+    expect(sitemapDocument(SITE, standingPages)).not.toContain('lastmod')
+  })
+
+  it('stays within 50,000 addresses and 50 MB', () => {
+    const id = '019aa4c1-0000-7000-8000-000000000000'
+    const entries = Array.from({ length: MOST_SITEMAP_ENTRIES + 5 }, () => ({
+      path: `/home/article/${id}`,
+      changedAt: '2026-11-21T08:00:00.000Z',
+    }))
+    const text = sitemapDocument('https://rheumatology.hospital.example.rw', entries)
+    expect(text.match(/<url>/g)).toHaveLength(50_000)
+    expect(text.length).toBeLessThan(50 * 1024 * 1024)
+  })
+})

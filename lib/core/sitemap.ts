@@ -1,0 +1,65 @@
+import { defaultLocale, locales } from './locales'
+import { localePath, paths } from './paths'
+import { type XmlNode, xml, xmlDocument } from './xml'
+
+/** A public address: its path without language, and when what stands there changed (ISO 8601), if that is known. */
+export interface SitemapEntry {
+  path: string
+  changedAt?: string
+}
+
+/** The protocol's bound on one file (sitemaps.org); each entry takes an address per language. */
+const MOST_ADDRESSES = 50_000
+export const MOST_SITEMAP_ENTRIES = Math.floor(MOST_ADDRESSES / locales.length)
+
+/** The public pages that are there whatever the library holds. */
+export const standingPages: SitemapEntry[] = [
+  paths.home,
+  paths.articles,
+  paths.papers,
+  paths.videos,
+  paths.faqs,
+  paths.facts,
+  paths.privacy,
+  paths.terms,
+].map((path) => ({ path }))
+
+function alternates(siteUrl: string, path: string): XmlNode[] {
+  const link = (hreflang: string, href: string) =>
+    xml('xhtml:link', { rel: 'alternate', hreflang, href: `${siteUrl}${href}` })
+  return [
+    ...locales.map((locale) => link(locale, localePath(locale, path))),
+    link('x-default', localePath(defaultLocale, path)),
+  ]
+}
+
+/**
+ * The sitemap: every entry in every language, each naming all its languages.
+ * @param siteUrl where the site is reached, without trailing slash
+ * @param entries the first 12,500 are taken
+ */
+export function sitemapDocument(siteUrl: string, entries: SitemapEntry[]): string {
+  const urls = entries
+    .slice(0, MOST_SITEMAP_ENTRIES)
+    .flatMap(({ path, changedAt }) =>
+      locales.map((locale) =>
+        xml(
+          'url',
+          {},
+          xml('loc', {}, `${siteUrl}${localePath(locale, path)}`),
+          changedAt ? xml('lastmod', {}, changedAt) : null,
+          ...alternates(siteUrl, path),
+        ),
+      ),
+    )
+  return xmlDocument(
+    xml(
+      'urlset',
+      {
+        xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+        'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+      },
+      ...urls,
+    ),
+  )
+}

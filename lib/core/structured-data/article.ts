@@ -1,0 +1,47 @@
+import { type ContentLanguage, type Locale, langOf } from '../locales'
+import { localePath, paths } from '../paths'
+import { type NamedPerson, person } from './person'
+import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
+
+/** What is said of an article: the fields of its DTO. Times are ISO 8601. */
+export interface DescribedArticle {
+  article_id: string
+  article_title: string
+  article_cover_image: string | null
+  createdAt: string
+  updatedAt: string
+  publishedAt: string | null
+  reviewedAt: string | null
+  language: ContentLanguage
+  summary: string | null
+  teaser: string
+  author: NamedPerson | null
+  reviewer: NamedPerson | null
+}
+
+/**
+ * An article's page: at once a medical page, which has a reviewer, and an article, which has a headline.
+ * @param locale the language of the page; the text's own language may be another
+ */
+export function medicalArticle(site: Publisher, article: DescribedArticle, locale: Locale): Thing {
+  const url = `${site.url}${localePath(locale, paths.article(article.article_id))}`
+  const drawn = paths.ogImage('article', article.article_id)
+  return standalone({
+    '@type': ['MedicalWebPage', 'Article'],
+    '@id': url,
+    url,
+    mainEntityOfPage: url,
+    headline: article.article_title,
+    description: (article.summary ?? article.teaser).trim(),
+    inLanguage: langOf(article.language),
+    image: `${site.url}${article.article_cover_image ?? drawn}`,
+    author: person(article.author),
+    reviewedBy: article.reviewedAt ? person(article.reviewer) : undefined,
+    lastReviewed: article.reviewedAt?.slice(0, 10),
+    datePublished: article.publishedAt ?? article.createdAt,
+    dateModified: article.updatedAt,
+    isAccessibleForFree: true,
+    isPartOf: partOfSite(site.url),
+    publisher: publisher(site),
+  })
+}

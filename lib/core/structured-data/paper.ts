@@ -1,0 +1,70 @@
+import { type ContentLanguage, langOf } from '../locales'
+import { paths } from '../paths'
+import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
+
+/** What is said of a paper: the fields of its DTO. Times are ISO 8601, `size` is bytes. */
+export interface DescribedPaper {
+  paper_id: string
+  paper_title: string
+  language: ContentLanguage
+  paper_url: string | null
+  createdAt: string
+  updatedAt: string
+  publishedAt: string | null
+  authors: string[]
+  journal: string | null
+  year: number
+  doi: string | null
+  abstract: string | null
+  licence: string | null
+  size: number | null
+  mime: string | null
+}
+
+function document(siteUrl: string, paper: DescribedPaper): Thing | undefined {
+  if (!paper.paper_url) return undefined
+  return {
+    '@type': 'MediaObject',
+    contentUrl: `${siteUrl}${paths.paperPdf(paper.paper_id)}`,
+    encodingFormat: paper.mime ?? 'application/pdf',
+    contentSize: paper.size === null ? undefined : String(paper.size),
+  }
+}
+
+function doiName(doi: string): Thing {
+  return {
+    '@type': 'PropertyValue',
+    propertyID: 'DOI',
+    value: doi,
+    url: `https://doi.org/${encodeURI(doi)}`,
+  }
+}
+
+/**
+ * A paper. Its address is the one under `/home/papers`, in whatever page it is shown. A paper that was printed
+ * elsewhere before carries that year; without a journal it appeared here.
+ */
+export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing {
+  const url = `${site.url}${paths.paper(paper.paper_id)}`
+  const shownSince = paper.publishedAt ?? paper.createdAt
+  return standalone({
+    '@type': 'ScholarlyArticle',
+    '@id': url,
+    url,
+    mainEntityOfPage: url,
+    headline: paper.paper_title,
+    name: paper.paper_title,
+    inLanguage: langOf(paper.language),
+    author: paper.authors.map((name) => ({ '@type': 'Person', name })),
+    datePublished: shownSince.startsWith(`${paper.year}-`) ? shownSince : String(paper.year),
+    dateModified: paper.updatedAt,
+    abstract: paper.abstract ?? undefined,
+    license: paper.licence ? { '@type': 'CreativeWork', name: paper.licence } : undefined,
+    identifier: paper.doi ? doiName(paper.doi) : undefined,
+    image: `${site.url}${paths.ogImage('paper', paper.paper_id)}`,
+    isAccessibleForFree: true,
+    isPartOf: paper.journal ? { '@type': 'Periodical', name: paper.journal } : partOfSite(site.url),
+    encoding: document(site.url, paper),
+    publisher: publisher(site),
+  })
+}

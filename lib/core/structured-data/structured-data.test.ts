@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteProfile } from '../site'
+import { jsonForScript } from '../text'
+import { type DescribedArticle, medicalArticle } from './article'
+import { breadcrumbList, faqPage } from './lists'
+import { type DescribedPaper, scholarlyArticle } from './paper'
+import { organization, website } from './site'
+import { type DescribedVideo, videoObject } from './video'
+
+const EVIL = 'Gout</script><script>alert(1)</script> & \u2028 "quoted"'
+const ID = '019aa4c1-0000-7000-8000-000000000001'
+
+const site: SiteProfile = {
+  name: EVIL,
+  url: 'https://ingingo.example',
+  emergencyNumbers: ['912'],
+  address: EVIL,
+  social: { facebook: 'https://facebook.com/x', x: null, linkedin: null, instagram: null },
+}
+
+const article: DescribedArticle = {
+  article_id: ID,
+  article_title: EVIL,
+  article_cover_image: null,
+  createdAt: '2026-01-01T08:00:00.000Z',
+  updatedAt: '2026-03-01T08:00:00.000Z',
+  publishedAt: '2026-02-01T08:00:00.000Z',
+  reviewedAt: '2026-02-02T08:00:00.000Z',
+  language: 'kiny',
+  summary: null,
+  teaser: EVIL,
+  author: { first_name: 'Ada', last_name: 'Uwase' },
+  reviewer: { first_name: 'Jean', last_name: 'Mugabo' },
+}
+
+const paper: DescribedPaper = {
+  paper_id: ID,
+  paper_title: EVIL,
+  language: 'fr',
+  paper_url: `/api/papers/download/${ID}`,
+  createdAt: '2026-01-01T08:00:00.000Z',
+  updatedAt: '2026-03-01T08:00:00.000Z',
+  publishedAt: '2026-02-01T08:00:00.000Z',
+  authors: ['Ada Uwase', EVIL],
+  journal: 'Rwanda Medical Journal',
+  year: 2019,
+  doi: '10.1000/182',
+  abstract: EVIL,
+  licence: 'CC BY 4.0',
+  size: 1234,
+  mime: 'application/pdf',
+}
+
+const video: DescribedVideo = {
+  video_id: ID,
+  video_title: EVIL,
+  youtube_id: 'dQw4w9WgXcQ',
+  language: 'kisw',
+  createdAt: '2026-01-01T08:00:00.000Z',
+}
+
+const question = { faq_title: EVIL, faq_expansion: EVIL, language: 'eng' } as const
+
+describe('every builder', () => {
+  it.each([
+    ['organization', organization(site)],
+    ['website', website(site, EVIL)],
+    ['medicalArticle', medicalArticle(site, article, 'rw')],
+    ['scholarlyArticle', scholarlyArticle(site, paper)],
+    ['videoObject', videoObject(site, video, { locale: 'en', description: EVIL })],
+    ['faqPage', faqPage([question])],
+    ['breadcrumbList', breadcrumbList(site.url, [{ label: EVIL, href: '/home' }])],
+  ])('%s gives JSON that no text can break out of', (_name, thing) => {
+    const written = jsonForScript(thing)
+    expect(written).not.toMatch(/[<>&\u2028]/)
+    expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(thing)))
+    expect(JSON.parse(written)).toMatchObject({ '@context': 'https://schema.org' })
+  })
+})
+
+describe('organization', () => {
+  it('names only the social pages that are configured', () => {
+    expect(organization(site).sameAs).toEqual(['https://facebook.com/x'])
+    const none = { facebook: null, x: null, linkedin: null, instagram: null }
+    expect(organization({ ...site, social: none }).sameAs).toBeUndefined()
+  })
+})
+
+describe('website', () => {
+  it('says where its search is', () => {
+    expect(website(site, '').potentialAction).toMatchObject({
+      target: { urlTemplate: 'https://ingingo.example/home/search?q={search_term_string}' },
+    })
+  })
+})
+
+describe('medicalArticle', () => {
+  it('says who wrote and who reviewed it, when, and in which language', () => {
+    expect(medicalArticle(site, article, 'fr')).toMatchObject({
+      '@type': ['MedicalWebPage', 'Article'],
+      url: `https://ingingo.example/fr/home/article/${ID}`,
+      inLanguage: 'rw',
+      author: { '@type': 'Person', name: 'Ada Uwase' },
+      reviewedBy: { '@type': 'Person', name: 'Jean Mugabo' },
+      lastReviewed: '2026-02-02',
+      datePublished: '2026-02-01T08:00:00.000Z',
+      dateModified: '2026-03-01T08:00:00.000Z',
+      image: `https://ingingo.example/og/article/${ID}`,
+    })
+  })
+
+  it('names no reviewer before the review', () => {
+    const unreviewed = medicalArticle(site, { ...article, reviewedAt: null }, 'en')
+    expect(JSON.stringify(unreviewed)).not.toContain('eviewed')
+  })
+})
+
+describe('scholarlyArticle', () => {
+  it('says where it appeared, in which year, and where its document is', () => {
+    expect(scholarlyArticle(site, paper)).toMatchObject({
+      datePublished: '2019',
+      isPartOf: { '@type': 'Periodical', name: 'Rwanda Medical Journal' },
+      encoding: { contentUrl: `https://ingingo.example/api/papers/download/${ID}.pdf` },
+      identifier: { propertyID: 'DOI', value: '10.1000/182', url: 'https://doi.org/10.1000/182' },
+    })
+  })
+
+  it('gives the full date of what appeared here first', () => {
+    const own = scholarlyArticle(site, { ...paper, year: 2026, journal: null, paper_url: null })
+    expect(own).toMatchObject({ datePublished: '2026-02-01T08:00:00.000Z' })
+    expect(own.encoding).toBeUndefined()
+    expect(own.isPartOf).toEqual({ '@id': 'https://ingingo.example/#website' })
+  })
+})
+
+describe('videoObject', () => {
+  it('has no player when the link has no video', () => {
+    const told = { locale: 'en', description: 'x' } as const
+    expect(videoObject(site, video, told).embedUrl).toContain('/embed/dQw4w9WgXcQ')
+    expect(videoObject(site, { ...video, youtube_id: null }, told).embedUrl).toBeUndefined()
+  })
+})
+
+describe('breadcrumbList', () => {
+  it('numbers the steps and gives full addresses', () => {
+    const list = breadcrumbList(site.url, [{ label: 'Home', href: '/fr/home' }, { label: 'Gout' }])
+    expect(JSON.parse(JSON.stringify(list)).itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://ingingo.example/fr/home' },
+      { '@type': 'ListItem', position: 2, name: 'Gout' },
+    ])
+  })
+})

@@ -1,0 +1,36 @@
+import { type ContentLanguage, type Locale, langOf } from '../locales'
+import { localePath, paths } from '../paths'
+import { type Publisher, publisher, standalone, type Thing } from './site'
+
+/** What is said of a video: the fields of its DTO. */
+export interface DescribedVideo {
+  video_id: string
+  video_title: string
+  youtube_id: string | null
+  language: ContentLanguage
+  createdAt: string
+}
+
+/** A video's page. The picture is drawn by us: the video's own would be fetched from its host. */
+export function videoObject(
+  site: Publisher,
+  video: DescribedVideo,
+  { locale, description }: { locale: Locale; description: string },
+): Thing {
+  const url = `${site.url}${localePath(locale, paths.video(video.video_id))}`
+  return standalone({
+    '@type': 'VideoObject',
+    '@id': url,
+    url,
+    name: video.video_title,
+    description,
+    inLanguage: langOf(video.language),
+    uploadDate: video.createdAt,
+    thumbnailUrl: [`${site.url}${paths.ogImage('video', video.video_id)}`],
+    embedUrl: video.youtube_id
+      ? `https://www.youtube-nocookie.com/embed/${video.youtube_id}`
+      : undefined,
+    isAccessibleForFree: true,
+    publisher: publisher(site),
+  })
+}

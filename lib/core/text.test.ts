@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { cutText, formatBytes, jsonForScript, plainText, readingMinutes, teaser } from './text'
+
+describe('cutText', () => {
+  it('leaves a short text alone', () => {
+    expect(cutText('joint', 5)).toBe('joint')
+  })
+  it('cuts between graphemes, never inside one', () => {
+    expect(cutText('👩‍⚕️👩‍⚕️👩‍⚕️', 2)).toBe('👩‍⚕️👩‍⚕️…')
+    expect(cutText('e\u0301e\u0301e\u0301', 1)).toBe('e\u0301…')
+  })
+})
+
+describe('plainText', () => {
+  it('strips tags, decodes entities and keeps words apart', () => {
+    expect(plainText('<p>Salt &amp; water</p><ul><li>one</li><li>two</li></ul>')).toBe(
+      'Salt & water one two',
+    )
+  })
+  it('does not let a decoded entity become a tag again', () => {
+    expect(plainText('&lt;script&gt;x')).toBe('<script>x')
+  })
+})
+
+describe('teaser', () => {
+  it('cuts the text, not the markup', () => {
+    expect(teaser('<p><strong>Gout</strong> is painful</p>', 4)).toBe('Gout…')
+  })
+})
+
+describe('readingMinutes', () => {
+  it.each([
+    ['', 1],
+    ['word '.repeat(500), 3],
+  ])('of %j', (text, minutes) => {
+    expect(readingMinutes(text)).toBe(minutes)
+  })
+})
+
+describe('jsonForScript', () => {
+  it('lets no text end the element', () => {
+    const json = jsonForScript({ title: '</script><!--\u2028&' })
+    expect(json).not.toMatch(/[<>&\u2028]/)
+    expect(JSON.parse(json)).toEqual({ title: '</script><!--\u2028&' })
+  })
+})
+
+describe('formatBytes', () => {
+  it.each([
+    [10, '1 KB'],
+    [860_160, '840 KB'],
+    [1_258_291, '1.2 MB'],
+  ])('%i bytes read as %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text)
+  })
+})

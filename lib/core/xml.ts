@@ -1,0 +1,52 @@
+/** An element of an XML document. Texts are escaped when the document is written, never before. */
+export interface XmlNode {
+  name: string
+  attributes: Record<string, string>
+  children: (XmlNode | string)[]
+}
+
+/** An element; an attribute or child that is null is left out. */
+export function xml(
+  name: string,
+  attributes: Record<string, string | null>,
+  ...children: (XmlNode | string | null)[]
+): XmlNode {
+  const given = Object.entries(attributes).filter(
+    (pair): pair is [string, string] => pair[1] !== null,
+  )
+  return {
+    name,
+    attributes: Object.fromEntries(given),
+    children: children.filter((child) => child !== null),
+  }
+}
+
+/** Characters that XML 1.0 cannot hold, not even escaped. With the `u` flag half a surrogate pair is one of them. */
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** A text that may stand in an element or in a quoted attribute. What XML cannot hold is dropped. */
+export function escapeXml(text: string): string {
+  return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c)
+}
+
+function write(node: XmlNode | string): string {
+  if (typeof node === 'string') return escapeXml(node)
+  const attributes = Object.entries(node.attributes)
+    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
+    .join('')
+  if (node.children.length === 0) return `<${node.name}${attributes}/>`
+  return `<${node.name}${attributes}>${node.children.map(write).join('')}</${node.name}>`
+}
+
+/** The whole document as text, in UTF-8. */
+export function xmlDocument(root: XmlNode): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}\n`
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
+import {
+  getPublicArticle,
+  listApprovedArticles,
+  listRelatedArticles,
+  searchApprovedArticles,
+} from './queries'
+
+emptyBetweenTests()
+
+const first = { page: 1, limit: 12 }
+const idsOf = (list: { article_id: string }[]) => list.map((article) => article.article_id)
+
+/** One article of each kind that the public must never see. */
+async function createHidden(title: string) {
+  await createPendingArticle({ title })
+  await createArticle({ title, deletedAt: new Date() })
+  await createArticle({ title, isPublished: false })
+}
+
+describe('the public list of articles', () => {
+  it('holds what is approved and not deleted, newest first', async () => {
+    await createHidden('Hidden')
+    const older = await createArticle()
+    const newer = await createArticle()
+    const { articles, approvedArticlesCount } = await listApprovedArticles(first)
+    expect(idsOf(articles)).toEqual([newer.id, older.id])
+    expect(approvedArticlesCount).toBe(2)
+  })
+
+  it('is empty beyond its end, and still knows how many there are', async () => {
+    await createArticle()
+    for (const page of [2, 99_999]) {
+      expect(await listApprovedArticles({ page, limit: 12 })).toEqual({
+        articles: [],
+        approvedArticlesCount: 1,
+      })
+    }
+  })
+
+  it('puts the articles of the language preferred before the others, across pages', async () => {
+    const french = [
+      await createArticle({ language: 'fr' }),
+      await createArticle({ language: 'fr' }),
+    ]
+    const others = [
+      await createArticle(),
+      await createArticle({ language: 'kiny' }),
+      await createArticle(),
+    ]
+    const inOrder = [...french.reverse(), ...others.reverse()].map((article) => article.id)
+    for (const limit of [1, 2, 3, 4, 5]) {
+      const read: string[] = []
+      for (let page = 1; page <= Math.ceil(5 / limit); page += 1) {
+        read.push(...idsOf((await listApprovedArticles({ page, limit }, 'fr')).articles))
+      }
+      expect(read).toEqual(inOrder)
+    }
+    expect((await listApprovedArticles({ page: 6, limit: 1 }, 'fr')).articles).toEqual([])
+  })
+
+  it('cuts the teaser at 200 characters and shows the author by name only', async () => {
+    const author = await createUser({ firstName: 'Keza', lastName: 'Icyizere' })
+    await createArticle({ authorId: author.id, content: `<p>${'a'.repeat(250)}</p>` })
+    const [article] = (await listApprovedArticles(first)).articles
+    expect(article?.teaser).toBe(`${'a'.repeat(200)}…`)
+    expect(article?.author).toMatchObject({ first_name: 'Keza', last_name: 'Icyizere' })
+    expect(JSON.stringify(article)).not.toContain(author.email)
+  })
+
+  it('relates up to four others, of the same language first', async () => {
+    const article = await createArticle({ language: 'fr' })
+    const sibling = await createArticle({ language: 'fr' })
+    for (let each = 0; each < 5; each += 1) await createArticle()
+    const related = idsOf(await listRelatedArticles(article.id, 'fr'))
+    expect(related).toHaveLength(4)
+    expect(related[0]).toBe(sibling.id)
+    expect(related).not.toContain(article.id)
+  })
+})
+
+describe('a single article', () => {
+  it('is public when it is approved', async () => {
+    const { id } = await createArticle()
+    expect(await getPublicArticle(id)).toMatchObject({
+      state: 'public',
+      article: { article_id: id },
+    })
+  })
+
+  it('is gone when it was public once', async () => {
+    const deleted = await createArticle({ deletedAt: new Date() })
+    const unpublished = await createArticle({ isPublished: false })
+    expect(await getPublicArticle(deleted.id)).toEqual({ state: 'gone' })
+    expect(await getPublicArticle(unpublished.id)).toEqual({ state: 'gone' })
+  })
+
+  it('is missing when it never was public, never was, or has no id', async () => {
+    const pending = await createPendingArticle()
+    const dropped = await createPendingArticle({ deletedAt: new Date() })
+    for (const id of [pending.id, dropped.id, randomUUID(), 'abc', '', `${pending.id}'`]) {
+      expect(await getPublicArticle(id)).toEqual({ state: 'missing' })
+    }
+  })
+})
+
+describe('the search of articles', () => {
+  const search = async (typed: string, paging = first) => {
+    const { articles, articlesCount } = await searchApprovedArticles(typed, paging)
+    expect(articles.length).toBeLessThanOrEqual(articlesCount)
+    return idsOf(articles)
+  }
+
+  it('never finds what is pending, taken down or deleted', async () => {
+    await createHidden('Gout')
+    expect(await search('gout')).toEqual([])
+    expect(await search('goutt')).toEqual([])
+  })
+
+  it('finds words of the title and of the body, and their beginnings', async () => {
+    const { id } = await createArticle({
+      title: 'Gout',
+      content: '<p>Allopurinol lowers uric acid.</p>',
+    })
+    for (const typed of ['GOUT', 'allopurinol', 'allopu', 'uric gout']) {
+      expect(await search(typed)).toEqual([id])
+    }
+    expect(await search('<p>')).toEqual([])
+  })
+
+  it('wants every word', async () => {
+    await createArticle({ title: 'Gout' })
+    expect(await search('gout zzzzqqqq')).toEqual([])
+  })
+
+  it('does not mind accents, on either side', async () => {
+    const { id } = await createArticle({ content: '<p>La caféine et les articulations.</p>' })
+    expect(await search('cafeine')).toEqual([id])
+    expect(await search('caféine')).toEqual([id])
+    const plain = await createArticle({ content: '<p>Theine without accents.</p>' })
+    expect(await search('théine')).toEqual([plain.id])
+  })
+
+  it('forgives a misspelling, on every page', async () => {
+    const older = await createArticle({ title: 'Arthritis of the knee' })
+    const newer = await createArticle({ title: 'Arthritis of the hand' })
+    expect((await search('artritis')).sort()).toEqual([older.id, newer.id].sort())
+    const pages = [
+      ...(await search('artritis', { page: 1, limit: 1 })),
+      ...(await search('artritis', { page: 2, limit: 1 })),
+    ]
+    expect(pages.sort()).toEqual([older.id, newer.id].sort())
+    expect(await search('artritis', { page: 3, limit: 1 })).toEqual([])
+  })
+
+  it('marks the words found, and says where the text goes on', async () => {
+    const around = 'some words '.repeat(40)
+    await createArticle({
+      content: `<p>It begins here. ${around} gout ${around} It ends here.</p>`,
+    })
+    const [article] = (await searchApprovedArticles('gout', first)).articles
+    expect(article?.excerpt.filter((piece) => piece.hit)).toEqual([{ text: 'gout', hit: true }])
+    expect(article?.excerpt.at(0)?.text).toBe('… ')
+    expect(article?.excerpt.at(-1)?.text).toBe(' …')
+  })
+
+  it('puts no ellipsis to a text that it shows whole', async () => {
+    await createArticle({ content: '<p>Gout is treatable.</p>' })
+    const [article] = (await searchApprovedArticles('gout', first)).articles
+    expect(article?.excerpt).toEqual([
+      { text: 'Gout', hit: true },
+      { text: ' is treatable', hit: false },
+    ])
+  })
+
+  it.each([
+    '%',
+    '_',
+    '\\',
+    `'`,
+    `"'; DROP TABLE article; --`,
+    '\u0000',
+    '🦴',
+    '\u202E\u200F',
+    '& | ! :* ( ) <->',
+    '',
+    '   ',
+  ])('takes %j for no pattern and no syntax', async (typed) => {
+    await createArticle({ title: 'Everything', content: '<p>100 % of a_b \\ text.</p>' })
+    expect(await search(typed)).toEqual([])
+  })
+
+  it('survives 10 KB of anything', async () => {
+    await createArticle()
+    expect(await search('gout '.repeat(2000))).toEqual([])
+    expect(await search('x'.repeat(10_000))).toEqual([])
+    expect(await search('🦴'.repeat(2500))).toEqual([])
+  })
+})

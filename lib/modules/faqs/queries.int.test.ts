@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { createFaq } from '@/lib/testing/factories'
+import { listFaqs, listFaqsFor, searchFaqs } from './queries'
+
+emptyBetweenTests()
+
+const idsOf = (list: { faq_id: string }[]) => list.map((faq) => faq.faq_id)
+
+it('lists what is not deleted, newest first, and nothing beyond the end', async () => {
+  await createFaq({ deletedAt: new Date() })
+  const older = await createFaq()
+  const newer = await createFaq()
+  const { FAQS, faqsCount } = await listFaqs({ page: 1, limit: 5 })
+  expect(idsOf(FAQS)).toEqual([newer.id, older.id])
+  expect(faqsCount).toBe(2)
+  expect(await listFaqs({ page: 2, limit: 5 })).toEqual({ FAQS: [], faqsCount: 2 })
+})
+
+it("puts the questions of the reader's language first, and keeps to the number asked for", async () => {
+  const own = await createFaq({ language: 'kiny' })
+  const older = await createFaq()
+  const newer = await createFaq()
+  await createFaq({ language: 'kiny', deletedAt: new Date() })
+  expect(idsOf(await listFaqsFor('kiny', 100))).toEqual([own.id, newer.id, older.id])
+  expect(idsOf(await listFaqsFor('kiny', 2))).toEqual([own.id, newer.id])
+  expect(idsOf(await listFaqsFor('kiny', 1))).toEqual([own.id])
+})
+
+it('finds words of question and answer, never of a deleted one', async () => {
+  await createFaq({ question: 'Is gout curable?', deletedAt: new Date() })
+  const { id } = await createFaq({
+    question: 'Is gout curable?',
+    answer: 'It is treated with allopurinol.',
+  })
+  for (const typed of ['gout', 'allopurinol', 'alopurinol']) {
+    const { faqs, faqsCount } = await searchFaqs(typed, { page: 1, limit: 5 })
+    expect(idsOf(faqs)).toEqual([id])
+    expect(faqsCount).toBe(1)
+  }
+})

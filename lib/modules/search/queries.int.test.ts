@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import {
+  createArticle,
+  createFact,
+  createFaq,
+  createPaper,
+  createPendingArticle,
+  createVideo,
+} from '@/lib/testing/factories'
+import { searchEverything } from './queries'
+
+emptyBetweenTests()
+
+it('finds every kind, counts all and gives the best few of each', async () => {
+  for (let each = 0; each < 3; each += 1) await createArticle({ title: `Gout ${each}` })
+  await createPaper({ title: 'Gout in primary care' })
+  await createVideo({ title: 'Living with gout' })
+  await createFact({ title: 'Gout begins overnight' })
+  await createFaq({ question: 'What is gout?' })
+  const found = await searchEverything('gout', 2)
+  expect(found.articles.articles).toHaveLength(2)
+  expect(found.articles.articlesCount).toBe(3)
+  expect(found.papers.paperCount).toBe(1)
+  expect(found.videos.videosCount).toBe(1)
+  expect(found.facts.dukCount).toBe(1)
+  expect(found.faqs.faqsCount).toBe(1)
+  expect(found.total).toBe(7)
+  expect(found.isCut).toBe(false)
+})
+
+it('finds nothing that is pending or deleted, of any kind', async () => {
+  const deletedAt = new Date()
+  await createPendingArticle({ title: 'Gout' })
+  await createArticle({ title: 'Gout', deletedAt })
+  await createPaper({ title: 'Gout', isPublished: false, publishedAt: null })
+  await createPaper({ title: 'Gout', deletedAt })
+  await createVideo({ title: 'Gout', deletedAt })
+  await createFact({ title: 'Gout', deletedAt })
+  await createFaq({ question: 'Gout?', deletedAt })
+  expect((await searchEverything('gout', 5)).total).toBe(0)
+})
+
+it('prefers a title to a text', async () => {
+  const inTitle = await createArticle({ title: 'Lupus', content: '<p>A disease.</p>' })
+  await createArticle({ title: 'A disease', content: '<p>It may be lupus.</p>' })
+  const { articles } = await searchEverything('lupus', 5)
+  expect(articles.articles[0]?.article_id).toBe(inTitle.id)
+  expect(articles.articlesCount).toBe(2)
+})
+
+it('marks the hits in the title of a video, which has no other text', async () => {
+  await createVideo({ title: 'Living with gout' })
+  const { videos } = await searchEverything('gout', 5)
+  expect(videos.videos[0]?.excerpt).toEqual([
+    { text: 'Living with ', hit: false },
+    { text: 'gout', hit: true },
+  ])
+})
+
+it('says when more was found than was counted', async () => {
+  const data = Array.from({ length: 1001 }, (_, number) => ({ title: `Gout fact ${number}` }))
+  await db().fact.createMany({ data })
+  const found = await searchEverything('gout', 5)
+  expect(found.isCut).toBe(true)
+  expect(found.total).toBe(1000)
+  expect(found.facts.duk).toHaveLength(5)
+})
+
+it.each(['%', '\\', `'"`, '\u0000', '🦴', '\u200F', ' '])(
+  'takes %j for no word at all',
+  async (typed) => {
+    await createArticle()
+    expect(await searchEverything(typed, 5)).toMatchObject({ total: 0, isBlank: true })
+  },
+)

@@ -1,0 +1,25 @@
+import 'server-only'
+import { paths } from '@/lib/core/paths'
+import { MOST_SITEMAP_ENTRIES, type SitemapEntry, standingPages } from '@/lib/core/sitemap'
+import { listArticleAddresses } from '../articles/queries'
+import { listPaperAddresses } from '../papers/queries'
+import { listVideoAddresses } from '../videos/queries'
+
+/** Everything public that search engines should know, the standing pages first, then the newest of each kind. */
+export async function listSitemapEntries(): Promise<SitemapEntry[]> {
+  const [articles, papers, videos] = await Promise.all([
+    listArticleAddresses(MOST_SITEMAP_ENTRIES),
+    listPaperAddresses(MOST_SITEMAP_ENTRIES),
+    listVideoAddresses(MOST_SITEMAP_ENTRIES),
+  ])
+  const under = (path: (id: string) => string) => (row: { id: string; updatedAt: string }) => ({
+    path: path(row.id),
+    changedAt: row.updatedAt,
+  })
+  return [
+    ...standingPages,
+    ...articles.map(under(paths.article)),
+    ...papers.map(under(paths.paper)),
+    ...videos.map(under(paths.video)),
+  ].slice(0, MOST_SITEMAP_ENTRIES)
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import type { ContentLanguage } from '@/lib/core/locales'
+import type { Paging } from '@/lib/core/pagination'
+
+type LanguageFilter = { language: ContentLanguage | { not: ContentLanguage } }
+
+interface LanguageFirst<Row> {
+  prefer: ContentLanguage
+  /** How many rows there are in that language. */
+  own: number
+  read: (where: LanguageFilter, skip: number, take: number) => Promise<Row[]>
+}
+
+/** A page of a list in which the rows of one language come before all others; within both, as `read` orders. */
+export async function readLanguageFirst<Row>(
+  { page, limit }: Paging,
+  { prefer, own, read }: LanguageFirst<Row>,
+): Promise<Row[]> {
+  const skip = (page - 1) * limit
+  const first = skip < own ? await read({ language: prefer }, skip, limit) : []
+  const rest = limit - first.length
+  if (rest === 0) return first
+  return [...first, ...(await read({ language: { not: prefer } }, Math.max(0, skip - own), rest))]
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import { isUnavailable } from '@/lib/core/errors'
+
+const plain = (text: string, status: number, headers: Record<string, string> = {}) =>
+  new Response(text, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  })
+
+/**
+ * Makes a GET handler that answers one whole document: a feed, a sitemap, a picture. It reads nothing of the request
+ * but its path, so that Next may keep the answer like a page.
+ * @param make null when nothing stands under the address: 404. A database that does not answer is a 503, and neither
+ *   is kept (lib/platform/cache-handler.mjs).
+ */
+export function defineDocument<Params>(make: (params: Params) => Promise<Response | null>) {
+  return async function answer(
+    _request: Request,
+    { params }: { params: Promise<Params> },
+  ): Promise<Response> {
+    try {
+      return (await make(await params)) ?? plain('Not found', 404)
+    } catch (error) {
+      if (isUnavailable(error)) return plain('Try again later', 503, { 'retry-after': '5' })
+      throw error
+    }
+  }
+}
+
+/** An XML document that browsers and readers ask for again each time, so that it is never old. */
+export function xmlAnswer(
+  text: string,
+  type: 'application/xml' | 'application/atom+xml',
+): Response {
+  return new Response(text, {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'public, max-age=0, must-revalidate',
+    },
+  })
+}

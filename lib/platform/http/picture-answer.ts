@@ -1,0 +1,39 @@
+import 'server-only'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ImageResponse } from 'next/og'
+import type { ReactElement } from 'react'
+import sharp from 'sharp'
+
+const SIZE = { width: 1200, height: 630 }
+const WEIGHTS = [600, 800] as const
+
+type Fonts = NonNullable<ConstructorParameters<typeof ImageResponse>[1]>['fonts']
+
+let fonts: Promise<Fonts> | undefined
+
+/** Static cuts of our typeface: the renderer reads neither woff2 nor variable fonts. */
+async function readFonts(): Promise<Fonts> {
+  return Promise.all(
+    WEIGHTS.map(async (weight) => {
+      const file = join(process.cwd(), 'app', 'fonts', `figtree-latin-${weight}-normal.woff`)
+      const data = await readFile(file)
+      return { name: 'Figtree', data, weight, style: 'normal' as const }
+    }),
+  )
+}
+
+/**
+ * Draws a 1200 × 630 PNG, about 20 KB: our look has few colours, so a palette loses nothing.
+ * @param picture flex boxes, texts in letters of our typeface, and SVG (lib/core/drawable-text.ts)
+ */
+export async function pictureAnswer(picture: ReactElement): Promise<Response> {
+  fonts ??= readFonts()
+  const drawn = new ImageResponse(picture, { ...SIZE, fonts: await fonts })
+  const png = await sharp(await drawn.arrayBuffer())
+    .png({ palette: true, colours: 64, dither: 0, compressionLevel: 9 })
+    .toBuffer()
+  return new Response(new Uint8Array(png), {
+    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' },
+  })
+}

@@ -1,0 +1,108 @@
+import { plainText } from '@/lib/core/text'
+import { db, type Prisma } from '@/lib/platform/db/client'
+
+// Rows for tests: each is whole and shown to the public unless the test says otherwise.
+
+let made = 0
+
+const next = () => {
+  made += 1
+  return made
+}
+
+/** Minutes that pass between two rows: in lists the row made last comes first. */
+const START = Date.parse('2026-01-01T00:00:00Z')
+const momentOf = (number: number) => new Date(START + number * 60_000)
+
+/** An approved rheumatologist. */
+export function createUser(over: Partial<Prisma.UserUncheckedCreateInput> = {}) {
+  return db().user.create({
+    data: {
+      email: `person-${next()}@ingingo.test`,
+      firstName: 'Keza',
+      lastName: 'Icyizere',
+      role: 'RHEUMATOLOGIST',
+      accountStatus: 'ACTIVE',
+      isApproved: true,
+      ...over,
+    },
+  })
+}
+
+/** A published article; its plain text follows its content. */
+export function createArticle(over: Partial<Prisma.ArticleUncheckedCreateInput> = {}) {
+  const number = next()
+  const content = over.content ?? `<p>The text of article ${number}.</p>`
+  return db().article.create({
+    data: {
+      title: `Article ${number}`,
+      content,
+      text: plainText(content),
+      isPublished: true,
+      publishedAt: momentOf(number),
+      createdAt: momentOf(number),
+      ...over,
+    },
+  })
+}
+
+/** An article that waits for its first approval. */
+export function createPendingArticle(over: Partial<Prisma.ArticleUncheckedCreateInput> = {}) {
+  return createArticle({ isPublished: false, publishedAt: null, ...over })
+}
+
+/** A published paper without a document. */
+export function createPaper(over: Partial<Prisma.PaperUncheckedCreateInput> = {}) {
+  const number = next()
+  const reference = over.reference ?? `<p>The reference of paper ${number}.</p>`
+  return db().paper.create({
+    data: {
+      title: `Paper ${number}`,
+      reference,
+      text: plainText(reference),
+      isPublished: true,
+      publishedAt: momentOf(number),
+      createdAt: momentOf(number),
+      ...over,
+    },
+  })
+}
+
+/** A video with an id of its own. */
+export function createVideo(over: Partial<Prisma.VideoUncheckedCreateInput> = {}) {
+  const number = next()
+  const youtubeId = `video${String(number).padStart(6, '0')}`
+  return db().video.create({
+    data: {
+      title: `Video ${number}`,
+      url: `https://www.youtube.com/watch?v=${youtubeId}`,
+      youtubeId,
+      createdAt: momentOf(number),
+      ...over,
+    },
+  })
+}
+
+export function createFact(over: Partial<Prisma.FactUncheckedCreateInput> = {}) {
+  const number = next()
+  return db().fact.create({
+    data: {
+      title: `Fact ${number}`,
+      content: `The content of fact ${number}.`,
+      createdAt: momentOf(number),
+      ...over,
+    },
+  })
+}
+
+export function createFaq(over: Partial<Prisma.FaqUncheckedCreateInput> = {}) {
+  const number = next()
+  return db().faq.create({
+    data: {
+      question: `Question ${number}?`,
+      answer: `The answer to question ${number}.`,
+      createdAt: momentOf(number),
+      ...over,
+    },
+  })
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+/** Files that each break one rule: where the file stands, what it imports, which rule says no. */
+const broken: [file: string, imports: string, rule: string][] = [
+  ['lib/core/a.ts', '@/lib/platform/env', 'core-is-pure'],
+  ['lib/core/b.ts', 'react', 'core-is-pure'],
+  ['lib/core/c.ts', 'node:fs', 'core-takes-no-builtins'],
+  ['lib/platform/a.ts', '@/lib/modules/papers/queries', 'platform-takes-core-only'],
+  ['lib/platform/b.ts', 'next/headers', 'platform-and-next'],
+  ['lib/platform/c.ts', '@/lib/core/x', 'server-files-say-so'],
+  ['lib/modules/papers/service.ts', '@/lib/core/x', 'server-files-say-so'],
+  ['lib/modules/papers/a.ts', 'next/cache', 'modules-know-no-framework'],
+  ['lib/modules/papers/b.ts', '@/lib/platform/http/define-route', 'modules-know-no-framework'],
+  ['lib/modules/papers/c.ts', '@/lib/modules/videos/inner', 'modules-meet-at-their-doors'],
+  ['lib/modules/videos/schema.ts', '@/lib/platform/env', 'schema-and-policy-run-anywhere'],
+  ['lib/browser/a.ts', '@/lib/platform/env', 'browser-takes-core-only'],
+  ['components/papers/a.tsx', '@/lib/modules/papers/queries', 'components-take-schema-and-policy'],
+  ['components/papers/b.tsx', '@/lib/platform/env', 'components-take-schema-and-policy'],
+  ['components/papers/c.tsx', '@prisma/client', 'no-database-from-outside'],
+  ['components/ui/a.tsx', '@/lib/modules/videos/schema', 'building-blocks-know-no-module'],
+  ['components/ui/b.tsx', '@/app/page', 'app-is-the-end'],
+  ['app/page.tsx', '@/lib/platform/db/client', 'no-database-from-outside'],
+  ['app/table.tsx', '@/lib/core/x', 'app-holds-special-files'],
+  ['middleware.ts', '@/lib/modules/papers/queries', 'middleware-is-small'],
+  ['lib/core/d.ts', '@/lib/testing/factories', 'testing-stays-with-tests'],
+  ['lib/core/e.ts', '@/scripts/start', 'tools-stay-outside'],
+  ['components/forms/use.ts', './index', 'no-barrels'],
+  ['lib/core/cycle-a.ts', './cycle-b', 'no-cycles'],
+  ['lib/core/f.ts', '@/lib/core/nowhere', 'nothing-unresolved'],
+]
+
+/** Files that keep to the rules. */
+const sound: [file: string, imports: string[]][] = [
+  ['lib/core/x.ts', []],
+  ['lib/platform/env.ts', ['server-only', '@/lib/core/x']],
+  ['lib/platform/db/client.ts', ['server-only', '@/lib/platform/env']],
+  ['lib/platform/http/define-route.ts', ['server-only', '@/lib/core/x']],
+  ['lib/modules/papers/queries.ts', ['server-only', '@/lib/platform/db/client']],
+  ['lib/modules/papers/schema.ts', ['@/lib/modules/users/schema', '@/lib/core/x']],
+  ['lib/modules/users/schema.ts', []],
+  ['lib/modules/users/service.ts', ['server-only', '@/lib/modules/papers/queries']],
+  ['lib/modules/videos/inner.ts', []],
+  ['lib/testing/factories.ts', ['@/lib/modules/papers/queries']],
+  ['lib/core/x.test.ts', ['@/lib/testing/factories']],
+  ['prisma/seed/main.ts', ['@/lib/testing/factories', '@/lib/modules/papers/queries']],
+  ['components/papers/list.tsx', ['@/lib/modules/papers/schema', '@/lib/core/x']],
+  ['app/route.ts', ['@/lib/platform/http/define-route', '@/lib/modules/papers/queries']],
+  ['scripts/start.ts', ['@/lib/core/x']],
+  // What others break a rule with.
+  ['components/forms/index.ts', ['@/lib/core/x']],
+  ['lib/core/cycle-b.ts', ['./cycle-a']],
+]
+
+let root: string
+let fired: Set<string>
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ingingo-imports-'))
+  const put = async (file: string, imports: string[]) => {
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    const lines = imports.map((from) => `import '${from}'\n`).join('')
+    await writeFile(join(root, file), `${lines}export const x = 1\n`)
+  }
+  await writeFile(
+    join(root, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { paths: { '@/*': ['./*'] } } }),
+  )
+  for (const [file, imports] of sound) await put(file, imports)
+  for (const [file, imports] of broken) await put(file, [imports])
+  fired = await findViolations()
+}, 60_000)
+
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+/** Runs the project's rules on the folder; each violation as "file rule". */
+async function findViolations(): Promise<Set<string>> {
+  const tool = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const folders = ['app', 'components', 'lib', 'prisma', 'scripts', 'middleware.ts']
+  const args = [tool, '--config', resolve('.dependency-cruiser.cjs'), '-T', 'json', ...folders]
+  const output = await new Promise<string>((done) => {
+    execFile(process.execPath, args, { cwd: root, maxBuffer: 2 ** 26 }, (_error, stdout) =>
+      done(stdout),
+    )
+  })
+  const { summary }: { summary: { violations: { from: string; rule: { name: string } }[] } } =
+    JSON.parse(output)
+  return new Set(summary.violations.map(({ from, rule }) => `${from} ${rule.name}`))
+}
+
+it.each(broken)('%s may not import %s: %s', (file, _imports, rule) => {
+  expect(fired).toContain(`${file} ${rule}`)
+})
+
+it.each(sound)('%s keeps to the rules', (file) => {
+  const own = [...fired].filter((violation) => violation.startsWith(`${file} `))
+  expect(own.filter((violation) => !violation.endsWith('nothing-unresolved'))).toEqual([])
+})

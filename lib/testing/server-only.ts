@@ -1,0 +1,2 @@
+// Stands in for the package of that name in tests: see vitest.config.ts.
+export {}

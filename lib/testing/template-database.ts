@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres.mjs'
+import { migrate } from '@/scripts/support/migrations.mjs'
+import { assertLocalDatabase } from './local-only'
+
+/** What each test file's database is cloned from: a dump on disk, or a database of a server. */
+export type Template =
+  | { kind: 'dump'; file: string }
+  | { kind: 'server'; adminUrl: string; database: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: Template
+  }
+}
+
+/** The same server's address with another database. */
+export function withDatabase(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.toString()
+}
+
+/** Runs one statement with a connection of its own. */
+export async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeDump(): Promise<{ template: Template; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'ingingo-template-'))
+  const file = join(folder, 'template.tar')
+  const { url, pg: database, stop } = await startEmbeddedPostgres({})
+  try {
+    await migrate(url)
+    const dump = await database.dumpDataDir('none')
+    await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+  } finally {
+    await stop()
+  }
+  return {
+    template: { kind: 'dump', file },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function makeOnServer(
+  adminUrl: string,
+): Promise<{ template: Template; remove: () => Promise<void> }> {
+  assertLocalDatabase(adminUrl)
+  const database = `ingingo_test_${randomBytes(6).toString('hex')}`
+  await runOn(adminUrl, `CREATE DATABASE ${database}`)
+  await migrate(withDatabase(adminUrl, database))
+  return {
+    template: { kind: 'server', adminUrl, database },
+    remove: () => runOn(adminUrl, `DROP DATABASE ${database} WITH (FORCE)`),
+  }
+}
+
+/** Migrates one database for all integration tests; TEST_DATABASE_URL names a server to use instead of PGlite. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const adminUrl = process.env.TEST_DATABASE_URL
+  const { template, remove } = await (adminUrl ? makeOnServer(adminUrl) : makeDump())
+  project.provide('template', template)
+  return remove
+}

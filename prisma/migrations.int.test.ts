@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { db, Prisma } from '@/lib/platform/db/client'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+const scripts = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => ({
+    name,
+    sql: readFileSync(new URL(`${name}/migration.sql`, folder), 'utf8'),
+  }))
+
+/** The names that the scripts create with a statement such as `CREATE INDEX`. */
+function created(statement: string): string[] {
+  const pattern = new RegExp(`^\\s*CREATE (?:UNIQUE )?${statement} "?(\\w+)"?`, 'gm')
+  return scripts.flatMap(({ sql }) => [...sql.matchAll(pattern)].map(([, name]) => name ?? ''))
+}
+
+const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
+
+describe('a freshly migrated database', () => {
+  it('has had every migration', async () => {
+    const applied = await db().$queryRaw<{ name: string }[]>`
+      SELECT migration_name AS name FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL ORDER BY migration_name`
+    expect(namesOf(applied)).toEqual(scripts.map(({ name }) => name).sort())
+  })
+
+  it.each(Object.values(Prisma.ModelName))('can be asked for each column of %s', async (model) => {
+    const name = model.charAt(0).toLowerCase() + model.slice(1)
+    const models = db() as unknown as Record<string, { findFirst: () => Promise<unknown> }>
+    await expect(models[name]?.findFirst()).resolves.toBeNull()
+  })
+
+  it('keeps a search column on every searched table', async () => {
+    const columns = await db().$queryRaw<{ name: string; type: string; made: string }[]>`
+      SELECT table_name AS name, data_type AS type, is_generated AS made
+      FROM information_schema.columns WHERE column_name = 'search' ORDER BY table_name`
+    expect(columns).toEqual(
+      ['article', 'fact', 'faq', 'forum_post', 'paper', 'video'].map((name) => ({
+        name,
+        type: 'tsvector',
+        made: 'ALWAYS',
+      })),
+    )
+  })
+
+  it('has every index and trigger of the scripts', async () => {
+    const indexes = await db().$queryRaw<{ name: string }[]>`
+      SELECT relname AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE indisvalid`
+    expect(namesOf(indexes)).toEqual(expect.arrayContaining(created('INDEX')))
+    const triggers = await db().$queryRaw<{ name: string }[]>`
+      SELECT tgname AS name FROM pg_trigger WHERE tgenabled = 'O'`
+    expect(namesOf(triggers)).toEqual(expect.arrayContaining(created('TRIGGER')))
+    expect(created('INDEX').length).toBeGreaterThan(20)
+    expect(created('TRIGGER').length).toBeGreaterThan(4)
+  })
+})

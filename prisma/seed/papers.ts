@@ -1,0 +1,58 @@
+import { plainText } from '@/lib/core/text'
+import { cleanSeedHtml, type SeededItem } from './articles'
+import type { PaperContent } from './content'
+import { daysAfter, daysBefore, oldestFirst, type SeedContext } from './context'
+import type { StoredFileData } from './files'
+
+/** All words of a paper, for search. */
+function wordsOf(paper: PaperContent, reference: string): string {
+  const sections = paper.sections.flatMap(({ heading, paragraphs, list = [], table }) => [
+    heading,
+    ...paragraphs,
+    ...list,
+    ...(table ? [table.caption, ...table.head, ...table.rows.flat()] : []),
+  ])
+  const parts = [plainText(reference), paper.abstract, paper.keywords.join(', '), ...sections]
+  return parts.join('\n')
+}
+
+/** Writes the papers with their files, oldest first. */
+export async function seedPapers(
+  { tx, now, people }: SeedContext,
+  papers: PaperContent[],
+  files: Map<string, StoredFileData>,
+): Promise<SeededItem[]> {
+  const seeded: SeededItem[] = []
+  for (const paper of oldestFirst(papers)) {
+    const data = files.get(paper.title)
+    if (!data) throw new Error(`The paper "${paper.title}" has no file.`)
+    const uploaderId = people[paper.uploader]
+    const file = await tx.storedFile.create({ data: { ...data, uploaderId }, select: { id: true } })
+    const reference = cleanSeedHtml(paper.reference, paper.title)
+    const createdAt = daysBefore(now, paper.daysAgo)
+    const publishedAt = paper.status === 'approved' ? daysAfter(createdAt, 1) : null
+    const { id } = await tx.paper.create({
+      data: {
+        title: paper.title,
+        language: paper.language,
+        reference,
+        text: wordsOf(paper, reference),
+        authors: paper.authors,
+        journal: paper.journal,
+        year: paper.year,
+        doi: paper.doi,
+        abstract: paper.abstract,
+        licence: paper.licence,
+        fileId: file.id,
+        uploaderId,
+        isPublished: publishedAt !== null,
+        publishedAt,
+        createdAt,
+        updatedAt: publishedAt ?? createdAt,
+      },
+      select: { id: true },
+    })
+    seeded.push({ id, language: paper.language, publishedAt })
+  }
+  return seeded
+}

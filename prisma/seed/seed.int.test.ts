@@ -1,0 +1,200 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatBytes } from '@/lib/core/text'
+import { db } from '@/lib/platform/db/client'
+import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
+import { verifyPassword } from '@/lib/platform/passwords/hash'
+import { readPdfText } from '@/lib/platform/pdf/text'
+import { storage } from '@/lib/platform/storage/storage'
+import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres.mjs'
+import { MARK_KEY } from './mark'
+import { randomisePasswords } from './passwords'
+import { DEMO_PASSWORD, demoPeople } from './people'
+import { type SeedResult, seedDatabase } from './seed'
+
+const MIGRATIONS = new URL('../migrations/', import.meta.url)
+
+let stop: () => Promise<void>
+let dataDir: string
+let result: SeedResult | null
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ingingo-seed-'))
+  const server = await startEmbeddedPostgres({})
+  stop = server.stop
+  const folders = (await readdir(MIGRATIONS, { withFileTypes: true })).filter((e) =>
+    e.isDirectory(),
+  )
+  for (const { name } of folders.sort((a, b) => a.name.localeCompare(b.name))) {
+    await server.pg.exec(await readFile(new URL(`${name}/migration.sql`, MIGRATIONS), 'utf8'))
+  }
+  process.env.DATABASE_URL = server.url
+  process.env.DATA_DIR = dataDir
+  result = await seedDatabase()
+}, 120_000)
+
+afterAll(async () => {
+  await db().$disconnect()
+  await stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function countAll() {
+  const database = db()
+  const [users, articles, revisions, papers, videos, facts, faqs, comments, cases, answers, files] =
+    await Promise.all([
+      database.user.count(),
+      database.article.count(),
+      database.articleRevision.count(),
+      database.paper.count(),
+      database.video.count(),
+      database.fact.count(),
+      database.faq.count(),
+      database.articleComment.count(),
+      database.forumPost.count(),
+      database.forumComment.count(),
+      database.storedFile.count(),
+    ])
+  return {
+    users,
+    articles,
+    revisions,
+    papers,
+    videos,
+    facts,
+    faqs,
+    comments,
+    cases,
+    answers,
+    files,
+  }
+}
+
+async function readStored(key: string): Promise<Buffer> {
+  const stream = await storage().read(key)
+  if (!stream) throw new Error(`No file under ${key}.`)
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+describe('the demonstration', () => {
+  it('fills every list of the site', async () => {
+    const approved = { isPublished: true, publishedAt: { not: null } }
+    const waiting = { isPublished: false, publishedAt: null }
+    expect(await db().article.count({ where: approved })).toBeGreaterThanOrEqual(12)
+    expect(await db().article.count({ where: waiting })).toBe(3)
+    expect(await db().paper.count({ where: approved })).toBe(8)
+    expect(await db().paper.count({ where: waiting })).toBe(2)
+    expect(await db().articleRevision.count({ where: { state: 'PENDING' } })).toBe(1)
+    const counts = await countAll()
+    expect(counts.videos).toBeGreaterThanOrEqual(12)
+    expect(counts.facts).toBeGreaterThanOrEqual(40)
+    expect(counts.faqs).toBeGreaterThanOrEqual(14)
+    expect(counts.cases).toBeGreaterThanOrEqual(6)
+    expect(result?.missingCovers).toEqual([])
+  })
+
+  it('changes nothing when it runs again', async () => {
+    const before = await countAll()
+    expect(await seedDatabase()).toBeNull()
+    expect(await countAll()).toEqual(before)
+  })
+
+  it('stores every file that a row names: papers of two pages or more, covers in every size', async () => {
+    const files = await db().storedFile.findMany()
+    expect(files.length).toBe(15)
+    for (const { kind, key, size, pages, variants, blur } of files) {
+      const bytes = await readStored(key)
+      expect(bytes.length).toBe(size)
+      if (kind === 'PAPER') {
+        expect(pages).toBeGreaterThanOrEqual(2)
+        expect((await readPdfText(bytes)).pages).toBe(pages)
+        continue
+      }
+      expect(blur).toMatch(/^data:image\/webp;base64,/)
+      const sized = variants as { name: string; key: string; size: number }[]
+      expect(sized).toHaveLength(10)
+      for (const variant of sized) {
+        expect(await storage().size(variant.key)).toBe(variant.size)
+        if (variant.name === '640.avif') {
+          expect(variant.size, formatBytes(variant.size)).toBeLessThan(25 * 1024)
+        }
+      }
+    }
+  }, 30_000)
+
+  it('keeps tables and care boxes, and needs no cleaning', async () => {
+    const articles = await db().article.findMany({ select: { content: true, text: true } })
+    for (const { content, text } of articles) {
+      expect(sanitizeRichText(content)).toBe(content)
+      expect(isEmptyRichText(content)).toBe(false)
+      expect(content).toContain('<aside class="care">')
+      expect(content).toContain('<table>')
+      expect(text).not.toMatch(/<[a-z]/)
+    }
+  })
+
+  it('lists videos, facts and questions in the order of their files', async () => {
+    const newest = { orderBy: { createdAt: 'desc' }, take: 1 } as const
+    expect((await db().fact.findMany(newest))[0]?.title).toBe(
+      'Arthritis is not only a disease of old age',
+    )
+    expect((await db().faq.findMany(newest))[0]?.question).toBe('What does a rheumatologist do?')
+    expect((await db().video.findMany(newest))[0]?.youtubeId).toBe('wc9pxkO0UOE')
+  })
+
+  it('lets nobody write before they registered, nor after today', async () => {
+    const users = await db().user.findMany({ select: { id: true, createdAt: true } })
+    const registered = new Map(users.map((user) => [user.id, user.createdAt]))
+    const author = { select: { authorId: true, createdAt: true } } as const
+    const written = [
+      ...(await db().article.findMany(author)),
+      ...(await db().articleComment.findMany(author)),
+      ...(await db().paperComment.findMany(author)),
+      ...(await db().forumPost.findMany(author)),
+      ...(await db().forumComment.findMany(author)),
+      ...(await db().paper.findMany({ select: { uploaderId: true, createdAt: true } })).map(
+        ({ uploaderId, createdAt }) => ({ authorId: uploaderId, createdAt }),
+      ),
+    ]
+    for (const { authorId, createdAt } of written) {
+      const since = registered.get(authorId ?? '')
+      expect(since && since < createdAt).toBe(true)
+      expect(createdAt.getTime()).toBeLessThan(Date.now())
+    }
+  })
+
+  it('accepts an answer of each answered case, of that very case', async () => {
+    const cases = await db().forumPost.findMany({
+      include: { acceptedAnswer: true, receipts: true },
+    })
+    for (const { id, state, acceptedAnswer, caseStatus, receipts, outcome, closedAt } of cases) {
+      expect(acceptedAnswer?.postId).toBe(state === 'ANSWERED' ? id : undefined)
+      expect(acceptedAnswer?.parentId ?? null).toBeNull()
+      expect(receipts.length > 0).toBe(caseStatus === 'URGENCY')
+      expect([outcome !== null, closedAt !== null]).toEqual(Array(2).fill(state === 'CLOSED'))
+    }
+  })
+
+  it('opens with the documented password until it is replaced by random ones', async () => {
+    const { email } = demoPeople.admin
+    const hashOf = async () =>
+      (await db().user.findUniqueOrThrow({ where: { email }, select: { passwordHash: true } }))
+        .passwordHash
+    const markOf = async () =>
+      (await db().setting.findUniqueOrThrow({ where: { key: MARK_KEY } })).value
+    const mark = await markOf()
+    expect(mark).toMatchObject({ passwords: 'published', counts: { papers: 10 } })
+    expect(await verifyPassword(await hashOf(), DEMO_PASSWORD)).toBe(true)
+    const changed = await randomisePasswords()
+    expect(changed.map((credential) => credential.email)).toEqual(
+      Object.values(demoPeople).map((person) => person.email),
+    )
+    expect(await verifyPassword(await hashOf(), DEMO_PASSWORD)).toBe(false)
+    expect(await verifyPassword(await hashOf(), changed[0]?.password ?? '')).toBe(true)
+    expect(await markOf()).toEqual({ ...(mark as object), passwords: 'random' })
+  })
+})

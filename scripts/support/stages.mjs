@@ -1,0 +1,36 @@
+import { CommandFailed } from './command.mjs'
+import { seconds } from './progress.mjs'
+import { report } from './refusal.mjs'
+
+/**
+ * Runs the parts of a check one after the other, all of them whatever the outcome, each under a heading.
+ * @param {[title: string, run: () => Promise<{ passed: number, failed: number } | void>][]} stages
+ *   A stage that counts no tests is one check: passed, or failed by throwing.
+ * @returns {Promise<{ passed: number, failed: number }>} printed as the last line, too
+ */
+export async function runStages(stages) {
+  const total = { passed: 0, failed: 0 }
+  for (const [title, run] of stages) {
+    const { passed, failed } = await runStage(title, run)
+    total.passed += passed
+    total.failed += failed
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  if (total.failed > 0) process.exitCode = 1
+  return total
+}
+
+async function runStage(title, run) {
+  console.log(`\n━━ ${title}`)
+  const began = Date.now()
+  let outcome
+  try {
+    outcome = (await run()) ?? { passed: 1, failed: 0 }
+  } catch (error) {
+    if (error instanceof CommandFailed) console.log(error.output.trimEnd())
+    else report(error)
+    outcome = { passed: 0, failed: 1 }
+  }
+  console.log(`━━ ${title}: ${outcome.failed === 0 ? 'passed' : 'FAILED'}, ${seconds(began)} s`)
+  return outcome
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { CommandFailed } from './command.mjs'
+import { fromRoot } from './paths.mjs'
+import { runTool } from './tools.mjs'
+
+// Something went wrong outside of any test, such as a file that cannot be loaded: it counts as one failure.
+const withOther = ({ passed, failed }, isFailure) => ({
+  passed,
+  failed: isFailure && failed === 0 ? 1 : failed,
+})
+
+/** Runs a tool that leaves its results in a JSON file, showing its output. */
+async function runCounted(tool, args, file, env) {
+  const path = fromRoot('test-results', file)
+  rmSync(path, { force: true })
+  mkdirSync(fromRoot('test-results'), { recursive: true })
+  let isFailure = false
+  try {
+    await runTool(tool, args(path), { env, show: true })
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error
+    isFailure = true
+  }
+  return { isFailure, results: readResults(path) }
+}
+
+function readResults(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Runs one of Vitest's projects and counts its tests. */
+export async function runVitest(project, env) {
+  const args = (path) => [
+    'run',
+    `--project=${project}`,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${path}`,
+  ]
+  const { isFailure, results } = await runCounted('vitest', args, `${project}.json`, env)
+  const passed = results?.numPassedTests ?? 0
+  return withOther({ passed, failed: results?.numFailedTests ?? 0 }, isFailure)
+}
+
+/** Runs the end-to-end tests and counts them; playwright.config.ts says where the results go. */
+export async function runPlaywright(env) {
+  const args = () => ['test', '--pass-with-no-tests']
+  const { isFailure, results } = await runCounted('playwright', args, 'e2e.json', env)
+  const { expected = 0, unexpected = 0, flaky = 0 } = results?.stats ?? {}
+  return withOther({ passed: expected, failed: unexpected + flaky }, isFailure)
+}

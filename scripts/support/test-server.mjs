@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findHolder } from './embedded-postgres.mjs'
+import { fromRoot, ROOT } from './paths.mjs'
+import { freePort } from './port.mjs'
+import { Refusal } from './refusal.mjs'
+import { testEnvironment } from './test-environment.mjs'
+
+/**
+ * Starts the product as `npm start` does, on a free port, with a database and files of its own, which are gone
+ * afterwards.
+ * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>} `env`: where tests find it:
+ *   BASE_URL, and DATABASE_URL, DATA_DIR and AUTH_SECRET for what no page shows
+ * @throws {Refusal} with all that it printed when it does not come up
+ */
+export async function startTestServer() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ingingo-e2e-'))
+  const port = String(await freePort())
+  const own = { AUTH_SECRET: randomBytes(32).toString('hex'), DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [fromRoot('scripts', 'start.mjs')], {
+    cwd: ROOT,
+    env: { ...testEnvironment(), ...own, PORT: port, HOST: '127.0.0.1', SEED_DEMO: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise((done) => child.once('close', done))
+  const stop = async () => {
+    process.removeListener('exit', stop)
+    child.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  process.once('exit', stop)
+  try {
+    await readiness(child)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const { url } = findHolder(dataDir)
+  return { env: { ...own, BASE_URL: `http://localhost:${port}`, DATABASE_URL: url }, stop }
+}
+
+function readiness(child) {
+  let log = ''
+  return new Promise((ready, failed) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        log += text
+        if (log.includes('Ingingo is ready')) ready()
+      })
+    }
+    child.once('close', () => failed(new Refusal('The server did not start.', log)))
+  })
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { runNode } from './command.mjs'
+import { fromRoot } from './paths.mjs'
+
+const SCRIPTS = {
+  biome: '@biomejs/biome/bin/biome',
+  depcruise: 'dependency-cruiser/bin/dependency-cruise.mjs',
+  knip: 'knip/bin/knip.js',
+  next: 'next/dist/bin/next',
+  playwright: '@playwright/test/cli.js',
+  tsc: 'typescript/bin/tsc',
+  vitest: 'vitest/vitest.mjs',
+}
+
+/** Runs a tool of node_modules, by its script: the links in `.bin` differ between systems. */
+export const runTool = (name, args, options) =>
+  runNode([fromRoot('node_modules', SCRIPTS[name]), ...args], options)
+
+const CODE = ['app', 'components', 'lib', 'prisma', 'e2e', 'middleware.ts', 'instrumentation.ts']
+
+/** What is checked without running the product: title and work. */
+export const STATIC_CHECKS = [
+  ['Format and lint', (options) => runTool('biome', ['ci', '--colors=off'], options)],
+  [
+    'Import rules',
+    (options) =>
+      runTool(
+        'depcruise',
+        CODE.filter((path) => existsSync(fromRoot(path))),
+        options,
+      ),
+  ],
+  ['Dead code', (options) => runTool('knip', ['--no-progress'], options)],
+  [
+    'Types',
+    async (options) => {
+      // Writes the types of routes and of their parameters, which pages import.
+      await runTool('next', ['typegen'], options)
+      await runTool('tsc', ['--noEmit', '--pretty', 'false'], options)
+    },
+  ],
+]

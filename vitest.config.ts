@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const exclude = [...configDefaults.exclude, '.next/**', '.data/**', 'e2e/**']
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: at('./') },
+      // Outside of Next's bundler the package refuses to be imported at all.
+      { find: /^server-only$/, replacement: at('./lib/testing/server-only.ts') },
+      // Next's cache lives in its server only.
+      { find: /^next\/cache$/, replacement: at('./lib/testing/next-cache.ts') },
+    ],
+  },
+  test: {
+    allowOnly: !process.env.CI,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.int.test.ts'],
+          setupFiles: ['lib/testing/environment.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['**/*.int.test.ts'],
+          exclude,
+          setupFiles: ['lib/testing/environment.ts', 'lib/testing/fresh-database.ts'],
+          globalSetup: ['lib/testing/template-database.ts'],
+          // Each file starts a database of its own; two at a time is what small machines bear.
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
