@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js'
 import createNextIntlPlugin from 'next-intl/plugin'
 
 const isProduction = process.env.NODE_ENV === 'production'
@@ -51,10 +50,6 @@ const securityHeaders = [
     : []),
 ]
 
-/** The plain script of the reading pages is kept for a year by browsers: its address changes with its content. */
-const readingScript = readFileSync(new URL('./public/scripts/reading.js', import.meta.url))
-const readingScriptVersion = createHash('sha256').update(readingScript).digest('hex').slice(0, 12)
-
 /** Everything that has no language prefix is English, except what is not a page. */
 const UNPREFIXED = '/:path((?!(?:en|fr|rw|sw|api|og|_next|sitemap\\.xml|feed\\.xml)(?:/|$)).*)'
 
@@ -62,7 +57,6 @@ const UNPREFIXED = '/:path((?!(?:en|fr|rw|sw|api|og|_next|sitemap\\.xml|feed\\.x
 const config = {
   cacheHandler: fileURLToPath(new URL('./lib/platform/cache-handler.mjs', import.meta.url)),
   cacheMaxMemorySize: 32 * 1024 * 1024,
-  env: { READING_SCRIPT_VERSION: readingScriptVersion },
   poweredByHeader: false,
   reactStrictMode: true,
   // `npm run check` and `npm test` check the types; a server that only wants to start does not wait for it.
@@ -120,4 +114,12 @@ const config = {
   },
 }
 
-export default createNextIntlPlugin('./lib/platform/i18n/request.ts')(config)
+const withMessages = createNextIntlPlugin('./lib/platform/i18n/request.ts')
+
+export default async function configure(phase) {
+  const isBuilding = phase === PHASE_PRODUCTION_BUILD || phase === PHASE_DEVELOPMENT_SERVER
+  if (!isBuilding) return withMessages(config)
+  // Browsers keep the plain scripts for a year: the entry's address carries its hash, put into the pages here.
+  const { buildReadingScripts } = await import('./scripts/support/reading-scripts.mjs')
+  return withMessages({ ...config, env: { READING_SCRIPT_VERSION: buildReadingScripts() } })
+}

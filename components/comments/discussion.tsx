@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
-import { type Locale } from '@/lib/core/locales'
+import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { AuthorDto } from '@/lib/modules/users/schema'
 import { Avatar } from '../ui/avatar'
@@ -29,7 +29,10 @@ export function Discussion({ comments, isOpen, locale, path }: Props) {
   const t = useTranslations('discussion')
   const next = encodeURIComponent(localePath(locale, path))
   return (
-    <section aria-labelledby="discussion" className="no-print mt-16 max-w-measure border-t border-line pt-8">
+    <section
+      aria-labelledby="discussion"
+      className="no-print mt-16 max-w-measure border-t border-line pt-8"
+    >
       <h2 id="discussion" className="text-2xl">
         {t('title')}
       </h2>

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * A question that opens to its answer. Its id is its anchor: public/scripts/reading.js opens the one that the address
+ * A question that opens to its answer. Its id is its anchor: lib/browser/reading opens the one that the address
  * names, and closes the others.
  */
 export function FaqItem({ faq, locale, heading: Heading = 'h2' }: Props) {

@@ -15,7 +15,7 @@ const DAY = 86_400_000
 const sizeOf = (fact: FactDto) => fact.duk_title.length * 2 + fact.duk_content.length
 
 /**
- * One fact as a pull quote, another one each day. public/scripts/reading.js fetches the others when the box is in
+ * One fact as a pull quote, another one each day. lib/browser/reading fetches the others when the box is in
  * sight and shows them in turn, at random; an unseen copy of the longest keeps their room free, so that nothing jumps.
  */
 export function FactBox({ facts, locale }: Props) {

@@ -6,7 +6,7 @@ interface Props {
   className?: string
 }
 
-/** Stops what takes turns in the `data-rotate` around it; worked by public/scripts/reading.js. */
+/** Stops what takes turns in the `data-rotate` around it; worked by lib/browser/reading. */
 export function PauseButton({ label, className }: Props) {
   return (
     <button

@@ -6,7 +6,7 @@ import { ValueArt } from './value-art'
 const values = ['empowerment', 'excellence', 'collaboration', 'compassion'] as const
 
 /**
- * The four values as plates with a caption, taking turns (public/scripts/reading.js). Without a script, and for
+ * The four values as plates with a caption, taking turns (lib/browser/reading). Without a script, and for
  * readers who want no motion, they stand side by side (`quilt` in app/reading.css).
  */
 export function ValueSlides() {

@@ -2,8 +2,9 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { isUnavailable } from '@/lib/core/errors'
+import { AppError, isUnavailable } from '@/lib/core/errors'
 import { isLocale, type Locale } from '@/lib/core/locales'
+import { PageNotFound } from './page-not-found'
 import { Unavailable } from './unavailable'
 
 type RouteParams = { params: Promise<Record<string, string>> }
@@ -32,33 +33,45 @@ function decode(segment: string): string {
 }
 
 /**
- * Makes a public page: language, parameters, and what happens when the database does not answer (a page that says so,
- * with status 503). All reads belong into `render` itself, not into components below it.
+ * Ends a page's `render`: its address names nothing. Next's own `notFound` would answer a shell that is empty without
+ * JavaScript.
+ */
+export function pageNotFound(): never {
+  throw new AppError('not_found', 'Not found')
+}
+
+const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'not_found'
+
+/**
+ * Makes a public page: language, parameters, and what happens when its address names nothing (404) or the database
+ * does not answer (a page that says so, with status 503). All reads belong into `render` itself, not into components below it.
  * @param unavailable what the page says then; a text for all pages when it has none of its own.
  */
 export function definePage(
   render: (input: PageInput) => Promise<ReactNode>,
   unavailable: () => ReactNode = () => <Unavailable />,
 ) {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per page module, never while rendering
   return async function Page(props: RouteParams) {
     const input = await readInput(props)
     try {
       return await render(input)
     } catch (error) {
+      if (isNotFound(error)) return <PageNotFound locale={input.locale} />
       if (isUnavailable(error)) return unavailable()
       throw error
     }
   }
 }
 
-/** Makes the metadata of a public page; without a database there is nothing to say but "do not index this". */
+/** Makes the metadata of a public page; where there is no page, there is nothing to say but "do not index this". */
 export function defineMetadata(read: (input: PageInput) => Promise<Metadata>) {
   return async function generateMetadata(props: RouteParams): Promise<Metadata> {
     const input = await readInput(props)
     try {
       return await read(input)
     } catch (error) {
-      if (isUnavailable(error)) return { robots: { index: false } }
+      if (isNotFound(error) || isUnavailable(error)) return { robots: { index: false } }
       throw error
     }
   }

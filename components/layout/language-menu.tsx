@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react'
-import { languageNames, type Locale, locales } from '@/lib/core/locales'
+import { type Locale, languageNames, locales } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 
 /**

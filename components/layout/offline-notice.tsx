@@ -1,11 +1,15 @@
 import { WifiOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 
-/** Says that the browser is offline, without blocking anything; shown and hidden by public/scripts/reading.js. */
+/** Says that the browser is offline, without blocking anything; shown and hidden by lib/browser/reading. */
 export function OfflineNotice() {
   const t = useTranslations('offline')
   return (
-    <div role="status" data-offline-notice className="no-print pointer-events-none fixed inset-x-0 bottom-0 z-40 p-3">
+    <div
+      role="status"
+      data-offline-notice
+      className="no-print pointer-events-none fixed inset-x-0 bottom-0 z-40 p-3"
+    >
       <div
         hidden
         className="pointer-events-auto mx-auto flex w-fit max-w-full items-center gap-3 rounded-card border border-edge bg-surface py-1 pl-4"

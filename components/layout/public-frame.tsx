@@ -16,8 +16,8 @@ interface Props {
 
 /**
  * What stands around every public page. `data-scripts` hands the framework's scripts to the loader
- * (lib/platform/html-cache/finish-page.mjs). The version of the plain script is its hash, put in at build time by
- * next.config.mjs.
+ * (lib/platform/html-cache/finish-page.mjs). The plain scripts are those of
+ * lib/browser/reading; their version is put in at build time by next.config.mjs.
  */
 export function PublicFrame({ locale, site, isHome = false, children }: Props) {
   return (
@@ -29,7 +29,7 @@ export function PublicFrame({ locale, site, isHome = false, children }: Props) {
       <SiteFooter locale={locale} site={site} />
       <OfflineNotice />
       <Hydrated />
-      <script src={`/scripts/reading.js?v=${process.env.READING_SCRIPT_VERSION}`} defer />
+      <script type="module" src={`/scripts/reading.js?v=${process.env.READING_SCRIPT_VERSION}`} />
     </div>
   )
 }

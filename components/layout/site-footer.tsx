@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { languageNames, type Locale, locales } from '@/lib/core/locales'
+import { type Locale, languageNames, locales } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { Logo } from '../brand/logo'
@@ -58,7 +58,9 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
         </nav>
         <div>
           <h2 className="text-base">{t('address')}</h2>
-          <address className="mt-3 text-muted not-italic">{site.address ?? t('addressText')}</address>
+          <address className="mt-3 text-muted not-italic">
+            {site.address ?? t('addressText')}
+          </address>
           {social.length > 0 ? (
             <>
               <h2 className="mt-6 text-base">{t('social')}</h2>

@@ -2,7 +2,7 @@
  * Tells the cache handler which status this page is answered with: a rendered page cannot say so itself
  * (lib/platform/html-cache/finish-page.mjs).
  */
-export function StatusMark({ status }: { status: 410 | 503 }) {
+export function StatusMark({ status }: { status: 404 | 410 | 503 }) {
   return (
     <>
       <meta name="ingingo:status" content={String(status)} />

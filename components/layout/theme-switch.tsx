@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 
-/** Switches between light and dark; worked by public/scripts/reading.js, hidden where scripts are off. */
+/** Switches between light and dark; worked by lib/browser/reading, hidden where scripts are off. */
 export function ThemeSwitch({ label }: { label: string }) {
   return (
     <button

@@ -17,12 +17,13 @@ interface Props {
 }
 
 /**
- * The search field of a list. Works as a form; with public/scripts/reading.js it also fills the page's
+ * The search field of a list. Works as a form; with lib/browser/reading it also fills the page's
  * `data-results` half a second after the last key.
  */
 export function ListSearch({ action, name, label, placeholder, typed, failed }: Props) {
   const t = useTranslations('search')
   return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to older phones' browsers
     <form
       role="search"
       action={action}

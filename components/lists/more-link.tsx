@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * Leads to the next page of a list; public/scripts/reading.js adds its entries to `data-list` instead. It must stand
+ * Leads to the next page of a list; lib/browser/reading adds its entries to `data-list` instead. It must stand
  * beside the list, once on a page.
  */
 export function MoreLink({ href, text, endText, failed }: Props) {

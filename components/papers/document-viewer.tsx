@@ -5,7 +5,7 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from 're
 import { Button } from '../ui/button'
 import type { ShownDocument } from './shown-document'
 import type { DocumentReader } from './viewer/document-reader'
-import { ViewerFailed, ViewerLoading } from './viewer-states'
+import { ClosedDocument, ViewerFailed, ViewerLoading } from './viewer-states'
 import type { ViewerTexts } from './viewer-texts'
 
 interface Props {
@@ -44,12 +44,14 @@ export function DocumentViewer({ url, shown, texts, isAsked = false }: Props) {
   }, [isAsked])
 
   return (
-    <div className="flex h-[70vh] max-h-[52rem] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-wash">
+    <div className="flex h-[70vh] max-h-[52rem] min-h-96 max-w-4xl flex-col overflow-hidden rounded-card border border-line bg-wash">
       {state === 'idle' && !isAsked ? (
-        <Button className="scripted m-auto" onClick={load}>
-          <BookOpen aria-hidden="true" className="size-5" />
-          {texts.read}
-        </Button>
+        <ClosedDocument>
+          <Button className="scripted" onClick={load}>
+            <BookOpen aria-hidden="true" className="size-5" />
+            {texts.read}
+          </Button>
+        </ClosedDocument>
       ) : null}
       {state === 'loading' || (state === 'idle' && isAsked) ? (
         <ViewerLoading texts={texts} />

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice'
 import { PlayMark } from './play-mark'
 
 /**
- * A video that is fetched from its host when it is pressed (public/scripts/reading.js puts the player in the link's
+ * A video that is fetched from its host when it is pressed (lib/browser/reading puts the player in the link's
  * place). Without a script the link leads to the video there.
  */
 export function VideoPlayer({ video }: { video: VideoDto }) {

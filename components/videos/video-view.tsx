@@ -1,13 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
 import { type Locale, langOf } from '@/lib/core/locales'
-import { paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { videoObject } from '@/lib/core/structured-data/video'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import { LanguageLabel } from '../articles/language-label'
 import { JsonLd } from '../layout/json-ld'
-import { PageCrumbs } from '../layout/page-crumbs'
 import { MoreVideos } from './more-videos'
 import { VideoPlayer } from './video-player'
 
@@ -25,36 +23,25 @@ export function VideoView({ video, others, page, locale, site }: Props) {
   const t = useTranslations('videos')
   const description = `${video.video_title}. ${t('lead')}`
   return (
-    <div className="mx-auto max-w-6xl px-4 py-8">
+    <div className="mx-auto grid max-w-6xl gap-12 px-4 py-6 lg:grid-cols-3">
       <JsonLd data={videoObject(site, video, { locale, description })} />
-      <PageCrumbs
+      <article className="min-w-0 lg:col-span-2">
+        <h1 className="text-2xl sm:text-3xl" lang={langOf(video.language)}>
+          {video.video_title}
+        </h1>
+        <p className="mt-2 mb-6 flex flex-wrap gap-x-4 text-muted">
+          <time dateTime={video.createdAt}>{formatLongDate(video.createdAt, locale)}</time>
+          <LanguageLabel language={video.language} locale={locale} />
+        </p>
+        <VideoPlayer video={video} />
+      </article>
+      <MoreVideos
+        videoId={video.video_id}
+        videos={others.videos}
+        total={others.total}
+        page={page}
         locale={locale}
-        siteUrl={site.url}
-        trail={[
-          { label: t('title'), path: paths.videos },
-          { label: video.video_title, path: paths.video(video.video_id) },
-        ]}
-        className="mb-4"
       />
-      <div className="grid gap-12 lg:grid-cols-3">
-        <article className="min-w-0 lg:col-span-2">
-          <h1 className="text-2xl sm:text-3xl" lang={langOf(video.language)}>
-            {video.video_title}
-          </h1>
-          <p className="mt-2 mb-6 flex flex-wrap gap-x-4 text-muted">
-            <time dateTime={video.createdAt}>{formatLongDate(video.createdAt, locale)}</time>
-            <LanguageLabel language={video.language} locale={locale} />
-          </p>
-          <VideoPlayer video={video} />
-        </article>
-        <MoreVideos
-          videoId={video.video_id}
-          videos={others.videos}
-          total={others.total}
-          page={page}
-          locale={locale}
-        />
-      </div>
     </div>
   )
 }

@@ -3,7 +3,9 @@ import { withHeadingIds } from './headings'
 
 describe('withHeadingIds', () => {
   it('gives each second-level heading an id of its own', () => {
-    const { html, headings } = withHeadingIds('<h2>Été &amp; pain</h2><p>x</p><h2>Été &amp; pain</h2>')
+    const { html, headings } = withHeadingIds(
+      '<h2>Été &amp; pain</h2><p>x</p><h2>Été &amp; pain</h2>',
+    )
     expect(headings).toEqual([
       { id: 'ete-pain', title: 'Été & pain' },
       { id: 'ete-pain-2', title: 'Été & pain' },

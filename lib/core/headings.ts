@@ -27,11 +27,14 @@ function slug(title: string, taken: Set<string>): string {
 export function withHeadingIds(html: string): { html: string; headings: TextHeading[] } {
   const taken = new Set<string>(['content'])
   const headings: TextHeading[] = []
-  const marked = html.replace(/<h2([^>]*)>([\s\S]*?)<\/h2>/g, (_all, attributes: string, inner: string) => {
-    const title = plainText(inner)
-    const id = slug(title, taken)
-    headings.push({ id, title })
-    return `<h2${attributes} id="${id}">${inner}</h2>`
-  })
+  const marked = html.replace(
+    /<h2([^>]*)>([\s\S]*?)<\/h2>/g,
+    (_all, attributes: string, inner: string) => {
+      const title = plainText(inner)
+      const id = slug(title, taken)
+      headings.push({ id, title })
+      return `<h2${attributes} id="${id}">${inner}</h2>`
+    },
+  )
   return { html: marked, headings }
 }

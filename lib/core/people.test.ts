@@ -11,7 +11,9 @@ describe('publicName', () => {
     expect(publicName({ ...person, role: 'RHEUMATOLOGIST' }).last_name).toBe('Uwera')
   })
   it('shows a professional who was not approved like a visitor', () => {
-    expect(publicName({ ...person, role: 'RHEUMATOLOGIST', isApproved: false }).last_name).toBe('U.')
+    expect(publicName({ ...person, role: 'RHEUMATOLOGIST', isApproved: false }).last_name).toBe(
+      'U.',
+    )
   })
 })
 

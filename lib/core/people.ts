@@ -12,7 +12,9 @@ interface NamedPerson {
 
 /** Whether a person's mark as a clinician was verified by an administrator. */
 export function isVerifiedClinician(person: Pick<NamedPerson, 'role' | 'isApproved'>): boolean {
-  return person.isApproved && (person.role === 'RHEUMATOLOGIST' || person.role === 'INTERNAL_MEDICINE')
+  return (
+    person.isApproved && (person.role === 'RHEUMATOLOGIST' || person.role === 'INTERNAL_MEDICINE')
+  )
 }
 
 /**

@@ -24,16 +24,12 @@ export default class CacheHandler extends FileSystemCache {
   }
 
   async set(key, data, context) {
-    const failed = data?.status === 404 || (data?.kind === 'APP_ROUTE' && data.status >= 400)
-    if (data?.kind === 'FETCH' || NEVER_KEPT.test(key) || failed) {
-      // The page is sent all the same, so it is finished like any other.
-      if (data?.kind === 'APP_PAGE') finishPage(data)
-      return
-    }
-    if (data?.kind === 'APP_PAGE') {
-      finishPage(data)
-      if (data.status === 503) return
-    }
+    if (data?.kind === 'FETCH') return
+    // A page that is not kept is sent all the same: it is finished like any other.
+    if (data?.kind === 'APP_PAGE') finishPage(data)
+    const isNothing = data?.status === 404 || data?.status === 503
+    const isFailedRoute = data?.kind === 'APP_ROUTE' && data.status >= 400
+    if (NEVER_KEPT.test(key) || isNothing || isFailedRoute) return
     await super.set(key, data, context)
   }
 }

@@ -2,9 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 
 /** An address of this site as configuration gives it: scheme and host, no trailing slash. */
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .transform((value) => value.replace(/\/+$/, ''))
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())

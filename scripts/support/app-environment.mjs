@@ -1,11 +1,7 @@
-/**
- * The environment that the application runs in: all that is configured, plus what was found out while starting.
- * A variable set to nothing is left out, so that its default holds.
- */
+/** The environment that the application runs in: all that is configured, plus what was found out while starting. */
 export function appEnvironment({ port, host, dataDir, secret }, { url }) {
-  const configured = Object.entries(process.env).filter(([, text]) => text !== '')
   return {
-    ...Object.fromEntries(configured),
+    ...process.env,
     PORT: String(port),
     ...(host ? { HOST: host } : {}),
     DATA_DIR: dataDir,

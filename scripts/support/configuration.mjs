@@ -5,8 +5,16 @@ import { Refusal } from './refusal.mjs'
 
 const SECRET_LENGTH = 32
 
-/** A variable's value; one that is set to nothing counts as not set. */
-const value = (name) => process.env[name] || undefined
+const value = (name) => process.env[name]
+
+/** A variable that is set to nothing counts as not set, here and in every process started from here. */
+function loadEnvironment() {
+  const file = fromRoot('.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  for (const [name, text] of Object.entries(process.env)) {
+    if (text === '') delete process.env[name]
+  }
+}
 
 function readPort() {
   const text = value('PORT') ?? '3000'
@@ -53,8 +61,7 @@ export function readSecret({ databaseUrl }) {
  * @throws {Refusal} naming the variable that is wrong, never a secret's value
  */
 export function readConfiguration() {
-  const file = fromRoot('.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  loadEnvironment()
   const databaseUrl = readDatabaseUrl()
   return {
     port: readPort(),

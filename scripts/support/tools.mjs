@@ -16,7 +16,16 @@ const SCRIPTS = {
 export const runTool = (name, args, options) =>
   runNode([fromRoot('node_modules', SCRIPTS[name]), ...args], options)
 
-const CODE = ['app', 'components', 'lib', 'prisma', 'e2e', 'middleware.ts', 'instrumentation.ts']
+const CODE = [
+  'app',
+  'components',
+  'lib',
+  'prisma',
+  'scripts',
+  'e2e',
+  'middleware.ts',
+  'instrumentation.ts',
+]
 
 /** What is checked without running the product: title and work. */
 export const STATIC_CHECKS = [

@@ -1,46 +1,11 @@
 /*
- * What pdf.js fetches for some documents only: fonts for those that bring none, decoders for scans (JBIG2, fax, JPEG
- * 2000) and for printers' colours. Each is named here in full, so that the bundler ships it under an address of ours.
+ * What pdf.js fetches for some documents only: the two symbol fonts, which no system has (it takes the others from
+ * there), and decoders for scans (JBIG2, fax, JPEG 2000) and for printers' colours. Each is named here in full, so that
+ * the bundler ships it under an address of ours.
  */
 const ADDRESSES: Record<string, URL> = {
   'FoxitDingbats.pfb': new URL('pdfjs-dist/standard_fonts/FoxitDingbats.pfb', import.meta.url),
-  'FoxitFixed.pfb': new URL('pdfjs-dist/standard_fonts/FoxitFixed.pfb', import.meta.url),
-  'FoxitFixedBold.pfb': new URL('pdfjs-dist/standard_fonts/FoxitFixedBold.pfb', import.meta.url),
-  'FoxitFixedBoldItalic.pfb': new URL(
-    'pdfjs-dist/standard_fonts/FoxitFixedBoldItalic.pfb',
-    import.meta.url,
-  ),
-  'FoxitFixedItalic.pfb': new URL(
-    'pdfjs-dist/standard_fonts/FoxitFixedItalic.pfb',
-    import.meta.url,
-  ),
-  'FoxitSerif.pfb': new URL('pdfjs-dist/standard_fonts/FoxitSerif.pfb', import.meta.url),
-  'FoxitSerifBold.pfb': new URL('pdfjs-dist/standard_fonts/FoxitSerifBold.pfb', import.meta.url),
-  'FoxitSerifBoldItalic.pfb': new URL(
-    'pdfjs-dist/standard_fonts/FoxitSerifBoldItalic.pfb',
-    import.meta.url,
-  ),
-  'FoxitSerifItalic.pfb': new URL(
-    'pdfjs-dist/standard_fonts/FoxitSerifItalic.pfb',
-    import.meta.url,
-  ),
   'FoxitSymbol.pfb': new URL('pdfjs-dist/standard_fonts/FoxitSymbol.pfb', import.meta.url),
-  'LiberationSans-Bold.ttf': new URL(
-    'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf',
-    import.meta.url,
-  ),
-  'LiberationSans-BoldItalic.ttf': new URL(
-    'pdfjs-dist/standard_fonts/LiberationSans-BoldItalic.ttf',
-    import.meta.url,
-  ),
-  'LiberationSans-Italic.ttf': new URL(
-    'pdfjs-dist/standard_fonts/LiberationSans-Italic.ttf',
-    import.meta.url,
-  ),
-  'LiberationSans-Regular.ttf': new URL(
-    'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
-    import.meta.url,
-  ),
   'jbig2.wasm': new URL('pdfjs-dist/wasm/jbig2.wasm', import.meta.url),
   'openjpeg.wasm': new URL('pdfjs-dist/wasm/openjpeg.wasm', import.meta.url),
   'qcms_bg.wasm': new URL('pdfjs-dist/wasm/qcms_bg.wasm', import.meta.url),

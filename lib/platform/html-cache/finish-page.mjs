@@ -31,16 +31,19 @@ function withoutFlight(html, rscData) {
 function putScriptsOnDemand(page) {
   const chunks = []
   const bareOfData = withoutFlight(page.html, page.rscData)
-  const bare = (bareOfData ?? page.html).replace(CHUNK_PRELOAD, '').replace(CHUNK_SCRIPT, (_all, src, attributes) => {
-    if (!attributes.includes('noModule') && !chunks.includes(src)) chunks.push(src)
-    return ''
-  })
+  const bare = (bareOfData ?? page.html)
+    .replace(CHUNK_PRELOAD, '')
+    .replace(CHUNK_SCRIPT, (_all, src, attributes) => {
+      if (!attributes.includes('noModule') && !chunks.includes(src)) chunks.push(src)
+      return ''
+    })
   const end = bare.lastIndexOf('</body>')
   const loader = `<script>${onDemandLoader(chunks, bareOfData !== null)}</script>`
   return bare.slice(0, end) + loader + bare.slice(end)
 }
 
-const hashOf = (source) => `'sha256-${createHash('sha256').update(source, 'utf8').digest('base64')}'`
+const hashOf = (source) =>
+  `'sha256-${createHash('sha256').update(source, 'utf8').digest('base64')}'`
 
 /**
  * The policy for the scripts of one page: our own files, and each inline script that stands in this very page. It is

@@ -24,7 +24,9 @@ const readingPage = (inner: string) =>
 
 describe('finishPage', () => {
   it('lists the hash of every inline script and nothing else', () => {
-    const { policy } = finished({ html: '<body><script>one()</script><script id="x">two</script></body>' })
+    const { policy } = finished({
+      html: '<body><script>one()</script><script id="x">two</script></body>',
+    })
     expect(policy).toBe(`script-src 'self' ${hashOf('one()')} ${hashOf('two')}`)
   })
 

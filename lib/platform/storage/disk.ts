@@ -7,8 +7,7 @@ import type { Storage } from './storage'
 
 const KEY = /^[a-z0-9]+(?:[./-][a-z0-9]+)*$/
 
-const isMissing = (error: unknown) =>
-  (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
 
 /** Files under one folder. A file is written beside its place, flushed, and then renamed into it. */
 export function createDiskStorage(root: string): Storage {

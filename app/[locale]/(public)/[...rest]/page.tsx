@@ -1,8 +1,6 @@
-import { notFound } from 'next/navigation'
+import { definePage, pageNotFound } from '@/components/layout/define-page'
 
 export const generateStaticParams = () => []
 
 /** Every address that names no page. */
-export default function UnknownPage() {
-  notFound()
-}
+export default definePage(async () => pageNotFound())

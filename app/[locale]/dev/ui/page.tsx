@@ -1,12 +1,15 @@
-import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { UiGallery } from '@/components/dev/ui-gallery'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 
-export const metadata: Metadata = { title: 'Interface', robots: { index: false } }
 export const generateStaticParams = () => []
 
+export const generateMetadata = defineMetadata(async () => ({
+  title: 'Interface',
+  robots: { index: false },
+}))
+
 /** Every component in every state, for those who build and review; not part of the product. */
-export default function DevUiPage() {
-  if (process.env.NODE_ENV === 'production') notFound()
+export default definePage(async () => {
+  if (process.env.NODE_ENV === 'production') pageNotFound()
   return <UiGallery />
-}
+})

@@ -1,5 +1,5 @@
-import { factListDto } from '@/lib/modules/facts/schema'
 import { listFacts } from '@/lib/modules/facts/queries'
+import { factListDto } from '@/lib/modules/facts/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { pagingQuery } from '@/lib/platform/http/query'
 

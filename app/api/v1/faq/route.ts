@@ -1,5 +1,5 @@
-import { faqListDto } from '@/lib/modules/faqs/schema'
 import { listFaqs } from '@/lib/modules/faqs/queries'
+import { faqListDto } from '@/lib/modules/faqs/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { pagingQuery } from '@/lib/platform/http/query'
 

@@ -1,5 +1,5 @@
-import { videoListDto } from '@/lib/modules/videos/schema'
 import { listVideos } from '@/lib/modules/videos/queries'
+import { videoListDto } from '@/lib/modules/videos/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { pagingQuery } from '@/lib/platform/http/query'
 

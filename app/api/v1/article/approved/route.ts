@@ -1,5 +1,5 @@
-import { approvedArticlesDto } from '@/lib/modules/articles/schema'
 import { listApprovedArticles } from '@/lib/modules/articles/queries'
+import { approvedArticlesDto } from '@/lib/modules/articles/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { pagingQuery } from '@/lib/platform/http/query'
 

@@ -1,5 +1,5 @@
-import { foundArticlesDto } from '@/lib/modules/articles/schema'
 import { searchApprovedArticles } from '@/lib/modules/articles/queries'
+import { foundArticlesDto } from '@/lib/modules/articles/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'
 

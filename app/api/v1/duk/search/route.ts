@@ -1,5 +1,5 @@
-import { foundFactsDto } from '@/lib/modules/facts/schema'
 import { searchFacts } from '@/lib/modules/facts/queries'
+import { foundFactsDto } from '@/lib/modules/facts/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'
 

@@ -1,5 +1,5 @@
-import { foundFaqsDto } from '@/lib/modules/faqs/schema'
 import { searchFaqs } from '@/lib/modules/faqs/queries'
+import { foundFaqsDto } from '@/lib/modules/faqs/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'
 

@@ -1,5 +1,5 @@
-import { approvedPapersDto } from '@/lib/modules/papers/schema'
 import { listApprovedPapers } from '@/lib/modules/papers/queries'
+import { approvedPapersDto } from '@/lib/modules/papers/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { pagingQuery } from '@/lib/platform/http/query'
 

@@ -1,5 +1,5 @@
-import { foundPapersDto } from '@/lib/modules/papers/schema'
 import { searchApprovedPapers } from '@/lib/modules/papers/queries'
+import { foundPapersDto } from '@/lib/modules/papers/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'
 

@@ -1,5 +1,5 @@
-import { foundVideosDto } from '@/lib/modules/videos/schema'
 import { searchVideos } from '@/lib/modules/videos/queries'
+import { foundVideosDto } from '@/lib/modules/videos/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'
 

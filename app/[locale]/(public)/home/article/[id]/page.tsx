@@ -1,7 +1,6 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ArticlePage } from '@/components/articles/article-page'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { Gone } from '@/components/layout/gone'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { paths } from '@/lib/core/paths'
@@ -35,7 +34,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
 export default definePage(async ({ locale, param }) => {
   const id = param('id')
   const found = await readArticle(id)
-  if (found.state === 'missing') notFound()
+  if (found.state === 'missing') pageNotFound()
   const t = await getTranslations('article')
   if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
   const { article } = found

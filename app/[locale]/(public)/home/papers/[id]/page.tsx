@@ -1,6 +1,5 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { Gone } from '@/components/layout/gone'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { PaperPage } from '@/components/papers/paper-page'
@@ -44,7 +43,7 @@ export default definePage(
   async ({ locale, param }) => {
     const id = param('id')
     const found = await readPaper(id)
-    if (found.state === 'missing') notFound()
+    if (found.state === 'missing') pageNotFound()
     const t = await getTranslations('paper')
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
     const { paper } = found

@@ -1,7 +1,6 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { FactList } from '@/components/facts/fact-list'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { PageCrumbs } from '@/components/layout/page-crumbs'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { ListUnavailable } from '@/components/lists/list-unavailable'
@@ -37,14 +36,14 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
 export default definePage(
   async ({ locale, param }) => {
     const page = fromPageSegment(param('page') || '1')
-    if (!page) notFound()
+    if (!page) pageNotFound()
     const prefer = contentLanguageOf(locale)
     const { DUK, dukCount } = await tagged({
       key: ['facts', prefer, page],
       tags: [tags.facts],
       read: () => listFacts({ page, limit }, prefer),
     })
-    if (page > 1 && DUK.length === 0) notFound()
+    if (page > 1 && DUK.length === 0) pageNotFound()
     const t = await getTranslations('facts')
     return (
       <>

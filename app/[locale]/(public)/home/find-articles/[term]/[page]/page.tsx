@@ -1,8 +1,7 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ArticlesPage } from '@/components/articles/articles-page'
 import { FoundArticles } from '@/components/articles/found-articles'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { ListUnavailable } from '@/components/lists/list-unavailable'
 import { limits } from '@/lib/core/limits'
@@ -35,13 +34,13 @@ export default definePage(
     const term = param('term')
     const typed = fromTypedSegment(term)
     const page = fromPageSegment(param('page'))
-    if (!page) notFound()
+    if (!page) pageNotFound()
     const { articles, articlesCount } = await tagged({
       key: ['find-articles', term, page],
       tags: [tags.articles],
       read: () => searchApprovedArticles(typed, { page, limit }),
     })
-    if (page > 1 && articles.length === 0) notFound()
+    if (page > 1 && articles.length === 0) pageNotFound()
     return (
       <ArticlesPage locale={locale} typed={typed}>
         <FoundArticles

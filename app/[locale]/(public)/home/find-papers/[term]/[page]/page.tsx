@@ -1,6 +1,5 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { PaperList } from '@/components/papers/paper-list'
 import { PapersPage } from '@/components/papers/papers-page'
@@ -35,13 +34,13 @@ export default definePage(
     const term = param('term')
     const typed = fromTypedSegment(term)
     const page = fromPageSegment(param('page'))
-    if (!page) notFound()
+    if (!page) pageNotFound()
     const { papers, paperCount } = await tagged({
       key: ['find-papers', term, page],
       tags: [tags.papers],
       read: () => searchApprovedPapers(typed, { page, limit }),
     })
-    if (page > 1 && papers.length === 0) notFound()
+    if (page > 1 && papers.length === 0) pageNotFound()
     return (
       <PapersPage locale={locale} typed={typed}>
         <PaperList papers={papers} total={paperCount} page={page} typed={typed} locale={locale} />

@@ -1,6 +1,5 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { VideoList } from '@/components/videos/video-list'
 import { VideosPage } from '@/components/videos/videos-page'
@@ -35,13 +34,13 @@ export default definePage(
     const term = param('term')
     const typed = fromTypedSegment(term)
     const page = fromPageSegment(param('page'))
-    if (!page) notFound()
+    if (!page) pageNotFound()
     const { videos, videosCount } = await tagged({
       key: ['find-videos', term, page],
       tags: [tags.videos],
       read: () => searchVideos(typed, { page, limit }),
     })
-    if (page > 1 && videos.length === 0) notFound()
+    if (page > 1 && videos.length === 0) pageNotFound()
     return (
       <VideosPage locale={locale} typed={typed}>
         <VideoList videos={videos} total={videosCount} page={page} typed={typed} locale={locale} />

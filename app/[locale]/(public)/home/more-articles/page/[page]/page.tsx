@@ -1,8 +1,7 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ArticleList } from '@/components/articles/article-list'
 import { ArticlesPage } from '@/components/articles/articles-page'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { PageCrumbs } from '@/components/layout/page-crumbs'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { ListUnavailable } from '@/components/lists/list-unavailable'
@@ -38,14 +37,14 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
 export default definePage(
   async ({ locale, param }) => {
     const page = fromPageSegment(param('page') || '1')
-    if (!page) notFound()
+    if (!page) pageNotFound()
     const prefer = contentLanguageOf(locale)
     const { articles, approvedArticlesCount } = await tagged({
       key: ['articles', prefer, page],
       tags: [tags.articles],
       read: () => listApprovedArticles({ page, limit }, prefer),
     })
-    if (page > 1 && articles.length === 0) notFound()
+    if (page > 1 && articles.length === 0) pageNotFound()
     const t = await getTranslations('articles')
     return (
       <>

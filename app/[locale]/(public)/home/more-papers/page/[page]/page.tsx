@@ -1,6 +1,5 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { PageCrumbs } from '@/components/layout/page-crumbs'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { PaperList } from '@/components/papers/paper-list'
@@ -38,14 +37,14 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
 export default definePage(
   async ({ locale, param }) => {
     const page = fromPageSegment(param('page') || '1')
-    if (!page) notFound()
+    if (!page) pageNotFound()
     const prefer = contentLanguageOf(locale)
     const { papers, approvedPaperCount } = await tagged({
       key: ['papers', prefer, page],
       tags: [tags.papers],
       read: () => listApprovedPapers({ page, limit }, prefer),
     })
-    if (page > 1 && papers.length === 0) notFound()
+    if (page > 1 && papers.length === 0) pageNotFound()
     const t = await getTranslations('papers')
     return (
       <>

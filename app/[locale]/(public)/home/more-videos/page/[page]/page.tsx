@@ -1,6 +1,5 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { PageCrumbs } from '@/components/layout/page-crumbs'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { VideoList } from '@/components/videos/video-list'
@@ -37,13 +36,13 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
 export default definePage(
   async ({ locale, param }) => {
     const page = fromPageSegment(param('page') || '1')
-    if (!page) notFound()
+    if (!page) pageNotFound()
     const { video, videoCount } = await tagged({
       key: ['videos', page],
       tags: [tags.videos],
       read: () => listVideos({ page, limit }),
     })
-    if (page > 1 && video.length === 0) notFound()
+    if (page > 1 && video.length === 0) pageNotFound()
     const t = await getTranslations('videos')
     return (
       <>

@@ -1,6 +1,5 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { ListUnavailable } from '@/components/lists/list-unavailable'
 import { SearchPage } from '@/components/search/search-page'
@@ -32,7 +31,7 @@ export default definePage(
   async ({ locale, param }) => {
     const term = param('term')
     const typed = fromTypedSegment(term)
-    if (fromPageSegment(param('page')) !== 1) notFound()
+    if (fromPageSegment(param('page')) !== 1) pageNotFound()
     const found = await tagged({
       key: ['search', term],
       tags: [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs],

@@ -1,6 +1,5 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { PageCrumbs } from '@/components/layout/page-crumbs'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { VideoView } from '@/components/videos/video-view'
@@ -42,13 +41,13 @@ export default definePage(
     const id = param('id')
     const page = fromPageSegment(param('page') || '1')
     const video = page && (await readVideo(id))
-    if (!page || !video) notFound()
+    if (!page || !video) pageNotFound()
     const others = await tagged({
       key: ['video-others', id, page],
       tags: [tags.videos],
       read: () => listOtherVideos(id, { page, limit }),
     })
-    if (page > 1 && others.videos.length === 0) notFound()
+    if (page > 1 && others.videos.length === 0) pageNotFound()
     const t = await getTranslations('videos')
     const site = siteProfile()
     return (

@@ -1,14 +1,17 @@
-import { useLocale, useTranslations } from 'next-intl'
-import { ImigongoZigzag } from '@/components/brand/imigongo'
-import { ButtonLink } from '@/components/ui/button'
+import { useTranslations } from 'next-intl'
+import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { ImigongoZigzag } from '../brand/imigongo'
+import { ButtonLink } from '../ui/button'
+import { StatusMark } from './status-mark'
 
 /** The 404 page. Go Back leads home where there is no history. */
-export default function NotFound() {
+export function PageNotFound({ locale }: { locale: Locale }) {
   const t = useTranslations('errors')
-  const home = localePath(useLocale(), paths.home)
+  const home = localePath(locale, paths.home)
   return (
     <div className="mx-auto max-w-3xl px-4 py-16">
+      <StatusMark status={404} />
       <ImigongoZigzag id="not-found" className="mb-10" />
       <p className="text-lg font-bold text-clay">404</p>
       <h1 className="text-3xl sm:text-4xl">{t('notFoundTitle')}</h1>

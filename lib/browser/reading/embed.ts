@@ -1,0 +1,17 @@
+import { isForNewTab, on } from './events'
+
+// A video is fetched from its host only when it is asked for.
+on('click', 'a[data-embed]', (link, event) => {
+  if (isForNewTab(event)) return
+  event.preventDefault()
+  const { embed = '', title = '', frameClass = '' } = link.dataset
+  const frame = document.createElement('iframe')
+  frame.src = embed
+  frame.title = title
+  frame.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen'
+  frame.allowFullscreen = true
+  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  frame.className = frameClass
+  link.replaceWith(frame)
+  frame.focus()
+})

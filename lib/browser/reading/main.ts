@@ -1,0 +1,19 @@
+/**
+ * What moves or reacts by itself on the reading pages, without a framework. Every part works on attributes of the
+ * page, and every page is complete without it. What only some pages need is fetched there.
+ */
+import './theme'
+import './languages'
+import './menus'
+import './session'
+import './connection'
+import './pictures'
+import './actions'
+import './disclosures'
+
+const has = (selector: string) => document.querySelector(selector) !== null
+
+if (has('[data-live-search]')) void import('./live-search')
+if (has('a[data-more]')) void import('./more')
+if (has('a[data-embed]')) void import('./embed')
+if (has('[data-rotate]')) void import('./turns')

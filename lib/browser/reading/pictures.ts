@@ -1,0 +1,11 @@
+// A picture that fails gives way to the drawn cover that lies under it.
+function giveWay(target: EventTarget | null) {
+  if (!(target instanceof HTMLImageElement) || !target.matches('[data-covered]')) return
+  const shown = target.closest('picture') ?? target
+  shown.hidden = true
+}
+
+document.addEventListener('error', (event) => giveWay(event.target), true)
+for (const image of document.querySelectorAll<HTMLImageElement>('img[data-covered]')) {
+  if (image.complete && image.naturalWidth === 0 && image.currentSrc) giveWay(image)
+}

@@ -1,0 +1,40 @@
+type Entry = Record<string, string>
+
+const FADE_MS = 250
+
+/** The list behind a box, in the reader's language; nothing where data is to be saved or the list does not come. */
+async function fetchEntries({ dataset }: HTMLElement): Promise<Entry[]> {
+  const { rotateSource = '', rotateList = '', rotateLanguage } = dataset
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return []
+  const answer = await fetch(rotateSource)
+  const body: { data: Record<string, Entry[]> } = await answer.json()
+  return (body.data[rotateList] ?? []).filter((entry) => entry.language === rotateLanguage)
+}
+
+/**
+ * Makes the turn of a box with `data-rotate-source`, a list of our API: the one slide that is there is filled anew,
+ * [data-field] by [data-field], with another entry at random. No node comes or goes, so that React finds the page as
+ * it was rendered. The list is fetched at the first turn that is seen.
+ */
+export function refillFrom(box: HTMLElement, isResting: () => boolean): () => Promise<void> {
+  let entries: Entry[] | undefined
+  return async () => {
+    entries ??= await fetchEntries(box).catch(() => [])
+    const slide = box.querySelector<HTMLElement>('[data-slide]')
+    const fields = [...box.querySelectorAll<HTMLElement>('[data-slide] [data-field]')]
+    const [title] = fields
+    if (!slide || !title) return
+    const others = entries.filter((each) => each[title.dataset.field ?? ''] !== title.textContent)
+    const entry = others[Math.floor(Math.random() * others.length)]
+    if (!entry || isResting()) return
+    delete slide.dataset.shown
+    // Filled while it is unseen, shown a moment later: what moves in it is no shift of the page.
+    setTimeout(() => {
+      for (const field of fields) field.textContent = entry[field.dataset.field ?? ''] ?? ''
+    }, FADE_MS)
+    setTimeout(() => {
+      slide.dataset.shown = ''
+    }, FADE_MS + 50)
+  }
+}
