@@ -8,6 +8,7 @@ import { Server } from 'node:net'
 import next from 'next'
 import { markServed } from './support/build.mjs'
 import { restoreFileLength } from './support/file-length.mjs'
+import { refuseMalformed } from './support/malformed-address.mjs'
 import { fromRoot, ROOT } from './support/paths.mjs'
 
 const port = Number(process.env.PORT)
@@ -31,6 +32,7 @@ const server = createServer((request, response) => {
   if (isStopping) response.shouldKeepAlive = false
   answering.add(response)
   response.once('close', () => answering.delete(response))
+  if (refuseMalformed(request, response)) return
   restoreFileLength(response)
   handle(request, response)
 })

@@ -5,6 +5,7 @@ import type { Locale } from '@/lib/core/locales'
 import { pageCount } from '@/lib/core/pagination'
 import { localePath, paths } from '@/lib/core/paths'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
+import { MoreEntries } from '../lists/more-entries'
 import { MoreLink } from '../lists/more-link'
 import { SectionHead } from '../lists/section-head'
 import { EmptyState } from '../ui/empty-state'
@@ -37,6 +38,7 @@ export function ArticleList({ articles, total, page, locale }: Props) {
             {others.map((article) => (
               <ArticleEntry key={article.article_id} article={article} locale={locale} />
             ))}
+            <MoreEntries />
           </div>
           <NextArticles page={page} total={total} locale={locale} />
         </section>

@@ -22,18 +22,22 @@ export function SiteHeader({ locale, site, isHome }: Props) {
   const skip = useTranslations('site')
   const to = (path: string) => localePath(locale, path)
   return (
-    <header className="no-print sticky top-0 z-20 border-b border-line bg-paper">
+    <header className="no-print top-0 z-20 border-b border-line bg-paper md:sticky">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-surface focus:px-4 focus:py-3"
       >
         {skip('skip')}
       </a>
-      <div className="mx-auto flex max-w-6xl items-center gap-1 px-4 py-2">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center px-4 py-1 md:gap-1 md:py-2">
         <a href={to(paths.home)} className="mr-auto rounded-control py-1">
           <Logo name={site.name} />
         </a>
-        <nav aria-label={t('label')} className="hidden items-center md:flex">
+        {/* On a phone the links are a row of their own below. */}
+        <nav
+          aria-label={t('label')}
+          className="order-last -mx-3 flex w-full items-center overflow-x-auto md:order-none md:mx-0 md:w-auto"
+        >
           <MainLinks locale={locale} isHome={isHome} />
         </nav>
         <a href={to(paths.search)} className={link}>
@@ -42,20 +46,11 @@ export function SiteHeader({ locale, site, isHome }: Props) {
         </a>
         <ThemeSwitch label={t('theme')} />
         <LanguageMenu locale={locale} label={t('language')} />
-        <a href={to(paths.login)} data-clear-session className={`${link} max-md:hidden`}>
-          {t('accessPortal')}
+        <a href={to(paths.login)} data-clear-session className={link}>
+          <LogIn aria-hidden="true" className="size-5 md:hidden" />
+          <span className="max-md:sr-only">{t('accessPortal')}</span>
         </a>
       </div>
-      <nav
-        aria-label={t('menu')}
-        className="mx-auto flex max-w-6xl items-center gap-1 overflow-x-auto px-2 pb-1 md:hidden"
-      >
-        <MainLinks locale={locale} isHome={isHome} />
-        <a href={to(paths.login)} data-clear-session className={link}>
-          <LogIn aria-hidden="true" className="mr-2 size-5" />
-          {t('accessPortal')}
-        </a>
-      </nav>
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { ScriptSlot } from '../layout/script-slot'
 import { Button } from '../ui/button'
 import { Input } from '../ui/input'
 
@@ -50,7 +51,8 @@ export function ListSearch({ action, name, label, placeholder, typed, failed }: 
         <Search aria-hidden="true" className="size-5" />
         {t('submit')}
       </Button>
-      <span
+      <ScriptSlot
+        as="span"
         data-status
         role="status"
         className="sr-only data-failed:not-sr-only data-failed:basis-full data-failed:text-danger"

@@ -1,3 +1,4 @@
+import { ScriptSlot } from '../layout/script-slot'
 import { buttonStyle } from '../ui/button-style'
 
 interface Props {
@@ -11,18 +12,29 @@ interface Props {
 }
 
 /**
- * Leads to the next page of a list; lib/browser/reading adds its entries to `data-list` instead. It must stand
+ * Leads to the next page of a list; lib/browser/reading adds its entries to `MoreEntries` instead. It must stand
  * beside the list, once on a page.
  */
 export function MoreLink({ href, text, endText, failed }: Props) {
   return (
-    <p data-more-block className="no-print mt-8 flex flex-col items-center gap-2 text-muted">
+    <p className="no-print mt-8 flex flex-col items-center gap-2 text-muted">
       {href ? (
         <>
-          <a href={href} data-more data-failed={failed} className={buttonStyle('secondary')}>
+          <a
+            href={href}
+            data-more
+            data-failed={failed}
+            data-end={endText}
+            className={buttonStyle('secondary')}
+          >
             {text}
           </a>
-          <span data-status role="status" className="text-danger" />
+          <ScriptSlot
+            as="span"
+            data-more-status
+            role="status"
+            className="data-failed:text-danger"
+          />
         </>
       ) : (
         <span role="status">{endText}</span>

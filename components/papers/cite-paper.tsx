@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
+import { ScriptSlot } from '../layout/script-slot'
 import { ButtonLink } from '../ui/button'
 import { buttonStyle } from '../ui/button-style'
 
@@ -40,7 +41,7 @@ export function CitePaper({ id, text, lang }: Props) {
         <ButtonLink variant="secondary" href={paths.paperCite(id, 'ris')} download={`${id}.ris`}>
           {t('ris')}
         </ButtonLink>
-        <span id="copied" role="status" className="text-success" />
+        <ScriptSlot as="span" id="copied" role="status" className="text-success" />
       </p>
     </section>
   )

@@ -3,6 +3,7 @@
 import { BookOpen } from 'lucide-react'
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { Button } from '../ui/button'
+import { cn } from '../ui/class-names'
 import type { ShownDocument } from './shown-document'
 import type { DocumentReader } from './viewer/document-reader'
 import { ClosedDocument, ViewerFailed, ViewerLoading } from './viewer-states'
@@ -15,6 +16,8 @@ interface Props {
   /** True where the reader has already asked for it: there is no button then. */
   isAsked?: boolean
 }
+
+const boxStyle = 'flex max-w-4xl flex-col overflow-hidden rounded-card border border-line bg-wash'
 
 type Reader = ComponentType<ComponentProps<typeof DocumentReader>>
 
@@ -44,7 +47,7 @@ export function DocumentViewer({ url, shown, texts, isAsked = false }: Props) {
   }, [isAsked])
 
   return (
-    <div className="flex h-[70vh] max-h-[52rem] min-h-96 max-w-4xl flex-col overflow-hidden rounded-card border border-line bg-wash">
+    <div className={cn(boxStyle, isAsked ? 'h-[55vh]' : 'h-[70vh] max-h-[52rem] min-h-96')}>
       {state === 'idle' && !isAsked ? (
         <ClosedDocument>
           <Button className="scripted" onClick={load}>

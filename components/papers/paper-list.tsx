@@ -6,6 +6,7 @@ import { pageCount } from '@/lib/core/pagination'
 import { localePath, paths } from '@/lib/core/paths'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 import type { ExcerptPieces } from '../lists/excerpt-text'
+import { MoreEntries } from '../lists/more-entries'
 import { MoreLink } from '../lists/more-link'
 import { EmptyState } from '../ui/empty-state'
 import { PaperCard } from './paper-card'
@@ -40,6 +41,7 @@ export function PaperList({ papers, total, page, locale, typed }: Props) {
         {papers.map((paper) => (
           <PaperCard key={paper.paper_id} paper={paper} excerpt={paper.excerpt} locale={locale} />
         ))}
+        <MoreEntries />
       </div>
       <MoreLink
         href={hasMore ? listAddress(path, { search: typed, page: page + 1 }) : null}

@@ -5,6 +5,7 @@ import type { Locale } from '@/lib/core/locales'
 import { pageCount } from '@/lib/core/pagination'
 import { localePath, paths } from '@/lib/core/paths'
 import type { VideoDto } from '@/lib/modules/videos/schema'
+import { MoreEntries } from '../lists/more-entries'
 import { MoreLink } from '../lists/more-link'
 import { VideoLine } from './video-line'
 
@@ -32,6 +33,7 @@ export function MoreVideos({ videoId, videos, total, page, locale }: Props) {
           <VideoLine key={video.video_id} video={video} locale={locale} />
         ))}
       </ul>
+      <MoreEntries isList />
       <MoreLink
         href={hasMore ? listAddress(path, { page: page + 1 }) : null}
         text={t('loadMore')}

@@ -5,6 +5,7 @@ import type { Locale } from '@/lib/core/locales'
 import { pageCount } from '@/lib/core/pagination'
 import { localePath, paths } from '@/lib/core/paths'
 import type { VideoDto } from '@/lib/modules/videos/schema'
+import { MoreEntries } from '../lists/more-entries'
 import { MoreLink } from '../lists/more-link'
 import { EmptyState } from '../ui/empty-state'
 import { VideoCard } from './video-card'
@@ -39,6 +40,7 @@ export function VideoList({ videos, total, page, locale, typed }: Props) {
         {videos.map((video) => (
           <VideoCard key={video.video_id} video={video} locale={locale} />
         ))}
+        <MoreEntries />
       </div>
       <MoreLink
         href={hasMore ? listAddress(path, { search: typed, page: page + 1 }) : null}

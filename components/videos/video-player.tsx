@@ -4,6 +4,7 @@ import { langOf } from '@/lib/core/locales'
 import { embedAddress, watchAddress } from '@/lib/core/youtube'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import { CoverArt } from '../brand/cover-art'
+import { ScriptSlot } from '../layout/script-slot'
 import { Notice } from '../ui/notice'
 import { PlayMark } from './play-mark'
 
@@ -34,6 +35,7 @@ export function VideoPlayer({ video }: { video: VideoDto }) {
           {t('loads')}
         </span>
       </a>
+      <ScriptSlot data-frame />
       <p className="mt-3 text-sm text-muted">{t('dataNote')}</p>
       <p>
         <a

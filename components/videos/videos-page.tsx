@@ -2,11 +2,13 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { PageCrumbs } from '../layout/page-crumbs'
 import { ListHeader } from '../lists/list-header'
 import { ListSearch } from '../lists/list-search'
 
 interface Props {
   locale: Locale
+  siteUrl: string
   /** What the page shows results for, when it does. */
   typed?: string
   /** What a search replaces. */
@@ -14,10 +16,16 @@ interface Props {
 }
 
 /** The frame of the video list and of its search: the same page with other results. */
-export function VideosPage({ locale, typed, children }: Props) {
+export function VideosPage({ locale, siteUrl, typed, children }: Props) {
   const t = useTranslations('videos')
   return (
-    <div className="mx-auto max-w-6xl px-4 py-10">
+    <div className="mx-auto max-w-6xl px-4 pt-4 pb-10">
+      <PageCrumbs
+        locale={locale}
+        siteUrl={siteUrl}
+        trail={[{ label: t('title'), path: paths.videos }]}
+        className="mb-10"
+      />
       <ListHeader title={t('title')} lead={t('lead')}>
         <ListSearch
           action={localePath(locale, paths.videos)}

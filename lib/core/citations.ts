@@ -93,10 +93,11 @@ export function toCitationText(paper: CitedPaper): string {
     paper.journal,
     paper.doi ? `https://doi.org/${paper.doi}` : paper.address,
   ]
-  return `${parts
+  // No full stop after the address: readers of mail and telephones would take it for a part of it.
+  return parts
     .filter((part) => part !== null)
     .map((part) => oneLine(part).replace(/\.$/, ''))
-    .join('. ')}.`
+    .join('. ')
 }
 
 /** What Google Scholar is told of a paper. */

@@ -6,7 +6,7 @@ const FileSystemCache = FileSystemCacheModule.default ?? FileSystemCacheModule
 const STARTED_AT = Date.now()
 
 /** Pages that depend on what somebody typed: rendered each time, or strangers could fill the disk with them. */
-const NEVER_KEPT = /\/\$\/[a-z]{2}\/home\/(?:search|find-articles|find-papers|find-videos)\//
+const NEVER_KEPT = /(?:^|\/\$)\/[a-z]{2}\/home\/(?:search|find-articles|find-papers|find-videos)\//
 
 /**
  * Next's own page cache (memory and disk) with the application's rules:

@@ -1,5 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { plainText } from '@/lib/core/text'
 import { db, type Prisma } from '@/lib/platform/db/client'
+import { storage } from '@/lib/platform/storage/storage'
 
 // Rows for tests: each is whole and shown to the public unless the test says otherwise.
 
@@ -102,6 +104,26 @@ export function createFaq(over: Partial<Prisma.FaqUncheckedCreateInput> = {}) {
       question: `Question ${number}?`,
       answer: `The answer to question ${number}.`,
       createdAt: momentOf(number),
+      ...over,
+    },
+  })
+}
+
+/** A file in the storage and the row that names it: a public PDF unless the test says otherwise. */
+export async function createStoredFile(
+  bytes: Buffer,
+  over: Partial<Prisma.StoredFileUncheckedCreateInput> = {},
+) {
+  const key = over.key ?? `test/${randomBytes(16).toString('hex')}`
+  await storage().put(key, bytes)
+  return db().storedFile.create({
+    data: {
+      kind: 'PAPER',
+      visibility: 'PUBLIC',
+      mime: 'application/pdf',
+      size: bytes.length,
+      sha256: Uint8Array.from(createHash('sha256').update(bytes).digest()),
+      key,
       ...over,
     },
   })

@@ -1,8 +1,9 @@
 import { plainText } from '@/lib/core/text'
 import { sanitizeRichText } from '@/lib/platform/html/sanitize'
 import type { ArticleContent } from './content'
-import { daysAfter, daysBefore, oldestFirst, type SeedContext } from './context'
+import type { SeedContext } from './context'
 import type { StoredFileData } from './files'
+import { daysAfter, daysBefore, oldestFirst } from './times'
 
 /** Something that comments hang on. */
 export interface SeededItem {

@@ -1,6 +1,7 @@
 import type { SeededItem } from './articles'
 import type { CommentsContent } from './content'
-import { daysAfter, type SeedContext } from './context'
+import type { SeedContext } from './context'
+import { daysAfter } from './times'
 
 interface CommentTarget {
   id: string

@@ -1,5 +1,6 @@
 import type { FaqContent } from './content'
-import { daysBefore, type SeedContext } from './context'
+import type { SeedContext } from './context'
+import { daysBefore } from './times'
 
 const DAYS_BETWEEN = 7
 

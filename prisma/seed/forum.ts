@@ -1,7 +1,8 @@
 import { plainText } from '@/lib/core/text'
 import { cleanSeedHtml } from './articles'
 import type { ForumCommentContent, ForumPostContent } from './content'
-import { daysBefore, hoursAfter, oldestFirst, type SeedContext } from './context'
+import type { SeedContext } from './context'
+import { daysBefore, hoursAfter, oldestFirst } from './times'
 
 const STATES = { open: 'OPEN', answered: 'ANSWERED', closed: 'CLOSED' } as const
 const SEEN_AFTER_HOURS = 0.3

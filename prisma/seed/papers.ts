@@ -1,8 +1,9 @@
 import { plainText } from '@/lib/core/text'
 import { cleanSeedHtml, type SeededItem } from './articles'
 import type { PaperContent } from './content'
-import { daysAfter, daysBefore, oldestFirst, type SeedContext } from './context'
+import type { SeedContext } from './context'
 import type { StoredFileData } from './files'
+import { daysAfter, daysBefore, oldestFirst } from './times'
 
 /** All words of a paper, for search. */
 function wordsOf(paper: PaperContent, reference: string): string {

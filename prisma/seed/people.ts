@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@/lib/core/people'
 import { hashPassword } from '@/lib/platform/passwords/hash'
-import { daysBefore, type Transaction } from './context'
+import { daysBefore } from './times'
+import type { Transaction } from './transaction'
 
 export const DEMO_PASSWORD = 'Ingingo-Demo-1'
 

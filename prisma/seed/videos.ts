@@ -1,6 +1,7 @@
 import { extractYoutubeId } from '@/lib/core/youtube'
 import type { VideoContent } from './content'
-import { daysBefore, type SeedContext } from './context'
+import type { SeedContext } from './context'
+import { daysBefore } from './times'
 
 const DAYS_BETWEEN = 9
 

@@ -1,6 +1,4 @@
-import { join, relative } from 'node:path'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo.mjs'
-import { ROOT } from './paths.mjs'
 
 const EVERYWHERE = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
 
@@ -8,11 +6,6 @@ const EVERYWHERE = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
 function localAddress(host, port) {
   if (EVERYWHERE.has(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
-function shorten(path) {
-  const short = relative(ROOT, path)
-  return short.startsWith('..') ? path : short
 }
 
 function demoLines({ hasPublishedPassword }) {
@@ -28,14 +21,13 @@ function demoLines({ hasPublishedPassword }) {
 }
 
 /** What a person needs to know once the server listens. */
-export function announcement({ host, port, dataDir, siteUrl }, demo) {
+export function announcement({ host, port, siteUrl }, demo) {
   const address = localAddress(host, port)
   return [
     '',
     `Ingingo is ready: ${address}${siteUrl && siteUrl !== address ? ` (for others ${siteUrl})` : ''}`,
     '',
     ...(demo.isDemo ? demoLines(demo) : []),
-    `Mail is not sent but kept in ${shorten(join(dataDir, 'outbox'))}; its links are printed here.`,
     'Stop with Ctrl-C.',
     '',
   ].join('\n')

@@ -26,8 +26,11 @@ const SOURCES = [
 // Pages that are rendered while building show these.
 const SHOWN = /^(SITE_|SOCIAL_|CONTACT_|EMERGENCY_|NEXT_PUBLIC_)/
 
+// The plain scripts in public/scripts are made by the build itself.
 const isSource = (path) =>
-  !/\.test\.tsx?$/.test(path) && !/^lib\/(testing|platform\/db\/generated)\//.test(path)
+  !path.startsWith('public/scripts/') &&
+  !/\.test\.tsx?$/.test(path) &&
+  !/^lib\/(testing|platform\/db\/generated)\//.test(path)
 
 function listFiles(path) {
   if (!existsSync(path)) return []

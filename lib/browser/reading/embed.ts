@@ -12,6 +12,8 @@ on('click', 'a[data-embed]', (link, event) => {
   frame.allowFullscreen = true
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   frame.className = frameClass
-  link.replaceWith(frame)
+  // The link stays, unseen: React must find the page as it was rendered (see `ScriptSlot`).
+  link.hidden = true
+  link.parentElement?.querySelector('[data-frame]')?.replaceChildren(frame)
   frame.focus()
 })

@@ -1,12 +1,25 @@
 import { isForNewTab, on } from './events'
 import { copyOf, fetchPage } from './other-page'
 
+function say(link: HTMLElement, text: string | undefined, isFailure: boolean) {
+  const status = link.parentElement?.querySelector<HTMLElement>('[data-more-status]')
+  if (!status) return
+  status.textContent = text ?? ''
+  if (isFailure) status.dataset.failed = ''
+  else delete status.dataset.failed
+}
+
+/** No node of the page itself comes or goes, so that React finds it as it was rendered: see `ScriptSlot`. */
 async function addEntries(link: HTMLAnchorElement) {
-  const block = link.parentElement
   const page = await fetchPage(link.href)
-  const entries = [...copyOf(page, '[data-list]').children]
-  document.querySelector('[data-list]')?.append(...entries)
-  block?.replaceWith(copyOf(page, '[data-more-block]'))
+  const entries = [...copyOf(page, '[data-list]').children].filter(
+    (entry) => !entry.matches('[data-added]'),
+  )
+  document.querySelector('[data-added]')?.append(...entries)
+  const next = page.querySelector('a[data-more]')?.getAttribute('href')
+  if (next) link.href = next
+  link.hidden = !next
+  say(link, next ? '' : link.dataset.end, false)
   entries[0]?.querySelector('a')?.focus({ preventScroll: true })
 }
 
@@ -16,9 +29,7 @@ on('click', 'a[data-more]', (link, event) => {
   event.preventDefault()
   if (link.hasAttribute('aria-busy')) return
   link.setAttribute('aria-busy', 'true')
-  addEntries(link).catch(() => {
-    link.removeAttribute('aria-busy')
-    const status = link.parentElement?.querySelector('[data-status]')
-    if (status) status.textContent = link.dataset.failed ?? ''
-  })
+  addEntries(link)
+    .catch(() => say(link, link.dataset.failed, true))
+    .finally(() => link.removeAttribute('aria-busy'))
 })

@@ -10,8 +10,6 @@ export const imageVariant = z.object({
   size: z.number().int(),
 })
 
-export type ImageVariant = z.infer<typeof imageVariant>
-
 /** A picture ready to show: sources by type, smallest first, and the size that keeps its place. */
 export const imageDto = z.object({
   url: z.string(),

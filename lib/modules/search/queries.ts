@@ -36,5 +36,3 @@ export async function searchEverything(typed: string, most: number) {
     isBlank: searchWords(typed).length === 0,
   }
 }
-
-export type SearchResults = Awaited<ReturnType<typeof searchEverything>>

@@ -2,7 +2,8 @@ import 'server-only'
 import { Readable } from 'node:stream'
 import { isKnownVersion, isSameVersion, readRange } from '@/lib/core/byte-range'
 import { AppError } from '@/lib/core/errors'
-import { type ByteRange, storage } from '../storage/storage'
+import type { ByteRange } from '../storage/contract'
+import { storage } from '../storage/storage'
 
 /** A stored file to send. */
 export interface SentFile {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Storage } from './storage'
+import type { Storage } from './contract'
 
 const KEY = /^[a-z0-9]+(?:[./-][a-z0-9]+)*$/
 

@@ -1,28 +1,7 @@
 import 'server-only'
-import type { Readable } from 'node:stream'
 import { env } from '../env'
+import type { Storage } from './contract'
 import { createDiskStorage } from './disk'
-
-/** A part of a file: both ends count from 0 and are included. */
-export interface ByteRange {
-  start: number
-  end: number
-}
-
-/**
- * Where files live, by key. A key is chosen by us, random, and never a name that a person gave.
- * Implementations: the disk. Every one passes the contract in `contract.ts`.
- */
-export interface Storage {
-  /** Writes a whole file under its final key; the file is there in full or not at all. */
-  put(key: string, bytes: Uint8Array): Promise<void>
-  /** Reads a file or a part of it; null when there is none. */
-  read(key: string, range?: ByteRange): Promise<Readable | null>
-  /** The size in bytes; null when there is none. */
-  size(key: string): Promise<number | null>
-  /** Removes a file; a key that names none is no error. */
-  remove(key: string): Promise<void>
-}
 
 let shared: Storage | undefined
 

@@ -5,7 +5,7 @@ import { pageMetadata } from '@/components/layout/page-metadata'
 import { ButtonLink } from '@/components/ui/button'
 import { localePath, paths } from '@/lib/core/paths'
 
-export const revalidate = 86_400
+export const revalidate = 3600
 export const generateStaticParams = () => []
 
 export const generateMetadata = defineMetadata(async ({ locale }) => {

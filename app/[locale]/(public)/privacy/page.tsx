@@ -4,7 +4,7 @@ import { pageMetadata } from '@/components/layout/page-metadata'
 import { LegalText } from '@/components/legal/legal-text'
 import { paths } from '@/lib/core/paths'
 
-export const revalidate = 86_400
+export const revalidate = 3600
 export const generateStaticParams = () => []
 
 const SECTIONS = ['reading', 'videos', 'chat', 'account', 'logs', 'rights'] as const

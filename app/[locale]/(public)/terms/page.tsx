@@ -5,7 +5,7 @@ import { LegalText } from '@/components/legal/legal-text'
 import { paths } from '@/lib/core/paths'
 import { siteProfile } from '@/lib/platform/site'
 
-export const revalidate = 86_400
+export const revalidate = 3600
 export const generateStaticParams = () => []
 
 const SECTIONS = ['content', 'conduct', 'liability'] as const

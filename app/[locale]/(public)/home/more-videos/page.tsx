@@ -1,6 +1,6 @@
 import page, { generateMetadata } from './page/[page]/page'
 
-export const revalidate = 86_400
+export const revalidate = 3600
 export const generateStaticParams = () => []
 
 export { generateMetadata }

@@ -5,7 +5,7 @@ import { BrowseLibrary } from '@/components/search/browse-library'
 import { SearchPage } from '@/components/search/search-page'
 import { paths } from '@/lib/core/paths'
 
-export const revalidate = 86_400
+export const revalidate = 3600
 export const generateStaticParams = () => []
 
 export const generateMetadata = defineMetadata(async ({ locale }) => {

@@ -11,7 +11,7 @@ import { searchApprovedArticles } from '@/lib/modules/articles/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 
-export const revalidate = 86_400
+export const revalidate = 3600
 export const generateStaticParams = () => []
 
 const limit = limits.pageSize.articles

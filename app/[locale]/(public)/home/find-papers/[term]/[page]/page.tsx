@@ -10,8 +10,9 @@ import { fromPageSegment, fromTypedSegment } from '@/lib/core/typed-segment'
 import { searchApprovedPapers } from '@/lib/modules/papers/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
+import { siteUrl } from '@/lib/platform/site'
 
-export const revalidate = 86_400
+export const revalidate = 3600
 export const generateStaticParams = () => []
 
 const limit = limits.pageSize.papers
@@ -42,7 +43,7 @@ export default definePage(
     })
     if (page > 1 && papers.length === 0) pageNotFound()
     return (
-      <PapersPage locale={locale} typed={typed}>
+      <PapersPage locale={locale} siteUrl={siteUrl()} typed={typed}>
         <PaperList papers={papers} total={paperCount} page={page} typed={typed} locale={locale} />
       </PapersPage>
     )

@@ -10,8 +10,9 @@ import { fromPageSegment, fromTypedSegment } from '@/lib/core/typed-segment'
 import { searchVideos } from '@/lib/modules/videos/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
+import { siteUrl } from '@/lib/platform/site'
 
-export const revalidate = 86_400
+export const revalidate = 3600
 export const generateStaticParams = () => []
 
 const limit = limits.pageSize.videos
@@ -42,7 +43,7 @@ export default definePage(
     })
     if (page > 1 && videos.length === 0) pageNotFound()
     return (
-      <VideosPage locale={locale} typed={typed}>
+      <VideosPage locale={locale} siteUrl={siteUrl()} typed={typed}>
         <VideoList videos={videos} total={videosCount} page={page} typed={typed} locale={locale} />
       </VideosPage>
     )

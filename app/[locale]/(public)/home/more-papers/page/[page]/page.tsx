@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
-import { PageCrumbs } from '@/components/layout/page-crumbs'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { PaperList } from '@/components/papers/paper-list'
 import { PapersPage } from '@/components/papers/papers-page'
@@ -15,7 +14,7 @@ import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { siteUrl } from '@/lib/platform/site'
 
-export const revalidate = 86_400
+export const revalidate = 3600
 export const generateStaticParams = () => []
 
 const limit = limits.pageSize.papers
@@ -45,19 +44,10 @@ export default definePage(
       read: () => listApprovedPapers({ page, limit }, prefer),
     })
     if (page > 1 && papers.length === 0) pageNotFound()
-    const t = await getTranslations('papers')
     return (
-      <>
-        <PageCrumbs
-          locale={locale}
-          siteUrl={siteUrl()}
-          trail={[{ label: t('title'), path: paths.papers }]}
-          className="mx-auto max-w-6xl px-4 pt-4"
-        />
-        <PapersPage locale={locale}>
-          <PaperList papers={papers} total={approvedPaperCount} page={page} locale={locale} />
-        </PapersPage>
-      </>
+      <PapersPage locale={locale} siteUrl={siteUrl()}>
+        <PaperList papers={papers} total={approvedPaperCount} page={page} locale={locale} />
+      </PapersPage>
     )
   },
   () => <PapersUnavailable />,

@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
-import { PageCrumbs } from '@/components/layout/page-crumbs'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { VideoList } from '@/components/videos/video-list'
 import { VideosPage } from '@/components/videos/videos-page'
@@ -14,7 +13,7 @@ import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { siteUrl } from '@/lib/platform/site'
 
-export const revalidate = 86_400
+export const revalidate = 3600
 export const generateStaticParams = () => []
 
 const limit = limits.pageSize.videos
@@ -43,19 +42,10 @@ export default definePage(
       read: () => listVideos({ page, limit }),
     })
     if (page > 1 && video.length === 0) pageNotFound()
-    const t = await getTranslations('videos')
     return (
-      <>
-        <PageCrumbs
-          locale={locale}
-          siteUrl={siteUrl()}
-          trail={[{ label: t('title'), path: paths.videos }]}
-          className="mx-auto max-w-6xl px-4 pt-4"
-        />
-        <VideosPage locale={locale}>
-          <VideoList videos={video} total={videoCount} page={page} locale={locale} />
-        </VideosPage>
-      </>
+      <VideosPage locale={locale} siteUrl={siteUrl()}>
+        <VideoList videos={video} total={videoCount} page={page} locale={locale} />
+      </VideosPage>
     )
   },
   () => <VideosUnavailable />,

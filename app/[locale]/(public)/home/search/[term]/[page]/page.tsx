@@ -11,7 +11,7 @@ import { searchEverything } from '@/lib/modules/search/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 
-export const revalidate = 86_400
+export const revalidate = 3600
 export const generateStaticParams = () => []
 
 export const generateMetadata = defineMetadata(async ({ locale, param }) => {

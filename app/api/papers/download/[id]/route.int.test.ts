@@ -1,0 +1,110 @@
+import { beforeEach, expect, it } from 'vitest'
+import { storage } from '@/lib/platform/storage/storage'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { createPaper, createStoredFile } from '@/lib/testing/factories'
+import { GET, HEAD } from './route'
+
+emptyBetweenTests()
+
+const bytes = Buffer.from(`%PDF-1.7\n${'0123456789'.repeat(10_000)}`)
+let id: string
+let key: string
+
+beforeEach(async () => {
+  const file = await createStoredFile(bytes)
+  key = file.key
+  id = (await createPaper({ fileId: file.id })).id
+})
+
+const ask = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
+  (method === 'HEAD' ? HEAD : GET)(
+    new Request(`http://localhost/api/papers/download/${name}`, { headers, method }),
+    { params: Promise.resolve({ id: name }) },
+  )
+
+const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+it('sends the whole document under the name of the paper', async () => {
+  const answer = await ask(id)
+  expect(answer.status).toBe(200)
+  expect(await bodyOf(answer)).toEqual(bytes)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${id}.pdf"`,
+    'content-length': String(bytes.length),
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=0, must-revalidate',
+  })
+  expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/)
+})
+
+it('shows it under the address that ends in .pdf', async () => {
+  const answer = await ask(`${id}.pdf`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBeNull()
+  expect(await bodyOf(answer)).toEqual(bytes)
+})
+
+it('sends a part', async () => {
+  const answer = await ask(id, { range: 'bytes=9-18' })
+  expect(answer.status).toBe(206)
+  expect(answer.headers.get('content-range')).toBe(`bytes 9-18/${bytes.length}`)
+  expect(answer.headers.get('content-length')).toBe('10')
+  expect((await bodyOf(answer)).toString()).toBe('0123456789')
+})
+
+it('sends the end, and nothing behind it', async () => {
+  expect((await bodyOf(await ask(id, { range: 'bytes=-3' }))).toString()).toBe('789')
+  const beyond = await ask(id, { range: `bytes=${bytes.length}-` })
+  expect(beyond.status).toBe(416)
+  expect(beyond.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
+})
+
+it('sends no part of another version', async () => {
+  const { headers } = await ask(id, {}, 'HEAD')
+  const etag = headers.get('etag') ?? ''
+  expect((await ask(id, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
+  expect((await ask(id, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
+  expect((await ask(id, { 'if-none-match': etag })).status).toBe(304)
+  expect((await ask(id, { 'if-none-match': '"another"' })).status).toBe(200)
+})
+
+it('answers HEAD with the length and no body', async () => {
+  const answer = await ask(id, {}, 'HEAD')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+  expect(answer.body).toBeNull()
+})
+
+it('has nothing of what waits for approval, was removed, or never was', async () => {
+  const { id: fileId } = await createStoredFile(bytes)
+  const waiting = await createPaper({ fileId, isPublished: false, publishedAt: null })
+  const removed = await createPaper({ fileId, deletedAt: new Date() })
+  const names = [
+    waiting.id,
+    removed.id,
+    'x',
+    '.pdf',
+    `${id}.PDF`,
+    `${id}.pdf.pdf`,
+    '../etc',
+    `${id}\0`,
+  ]
+  for (const name of names) {
+    const answer = await ask(name)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({
+      message: 'Paper not found',
+      request_id: expect.any(String),
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+it('says so when the document is lost', async () => {
+  await storage().remove(key)
+  const answer = await ask(id)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ message: 'File not found' })
+})

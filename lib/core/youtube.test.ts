@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { embedAddress, extractYoutubeId, watchAddress } from './youtube'
+
+const ID = 'dQw4w9WgXcQ'
+
+describe('extractYoutubeId', () => {
+  it.each([
+    `https://www.youtube.com/watch?v=${ID}`,
+    `http://youtube.com/watch?v=${ID}`,
+    `https://m.youtube.com/watch?v=${ID}&t=42s`,
+    `https://music.youtube.com/watch?v=${ID}&list=PL123`,
+    `https://www.youtube.com/watch?list=PL123&index=2&v=${ID}#t=3`,
+    `https://www.youtube.com/watch/?v=${ID}`,
+    `https://youtu.be/${ID}`,
+    `https://youtu.be/${ID}?si=abc&t=1`,
+    `https://www.youtube.com/shorts/${ID}`,
+    `https://www.youtube.com/shorts/${ID}?feature=share`,
+    `https://www.youtube.com/live/${ID}`,
+    `https://www.youtube.com/embed/${ID}?rel=0`,
+    `https://www.youtube-nocookie.com/embed/${ID}`,
+    `HTTPS://WWW.YOUTUBE.COM/watch?v=${ID}`,
+    `  https://youtu.be/${ID}\n`,
+  ])('%s', (link) => {
+    expect(extractYoutubeId(link)).toBe(ID)
+  })
+
+  it.each([
+    '',
+    'not a link',
+    ID,
+    `youtube.com/watch?v=${ID}`,
+    `//youtube.com/watch?v=${ID}`,
+    'https://www.youtube.com/',
+    'https://www.youtube.com/watch',
+    'https://www.youtube.com/watch?v=',
+    'https://www.youtube.com/watch?v=tooShort',
+    `https://www.youtube.com/watch?v=${ID}x`,
+    'https://www.youtube.com/watch?v=dQw4w9WgX Q',
+    'https://www.youtube.com/watch?v=dQw4w9WgXc%22',
+    'https://www.youtube.com/watch?v=%3Cscript%3E1',
+    'https://www.youtube.com/watch?v=../../etcpa',
+    `https://www.youtube.com/playlist?list=PL1234567890&v=${ID}`,
+    'https://www.youtube.com/playlist?list=PL1234567890',
+    'https://www.youtube.com/@channel',
+    `https://www.youtube.com/redirect?q=https://youtu.be/${ID}`,
+    'https://youtu.be/',
+    `https://youtu.be/x/${ID}`,
+  ])('has none in %j', (link) => {
+    expect(extractYoutubeId(link)).toBeNull()
+  })
+
+  it.each([
+    `https://youtube.com.evil.example/watch?v=${ID}`,
+    `https://evil.example/watch?v=${ID}`,
+    `https://evil.example/https://youtu.be/${ID}`,
+    `https://notyoutube.com/watch?v=${ID}`,
+    `https://youtube.com@evil.example/watch?v=${ID}`,
+    `https://evil.example#@youtube.com/watch?v=${ID}`,
+    `https://xn--outube-0wa.com/watch?v=${ID}`,
+    `https://уoutube.com/watch?v=${ID}`,
+    `javascript:alert(1)//youtube.com/watch?v=${ID}`,
+    `data:text/html,https://youtu.be/${ID}`,
+    `ftp://youtube.com/watch?v=${ID}`,
+    `file:///youtu.be/${ID}`,
+  ])('takes no other host or scheme: %s', (link) => {
+    expect(extractYoutubeId(link)).toBeNull()
+  })
+
+  it('is quick about very long texts', () => {
+    expect(extractYoutubeId(`https://youtu.be/${'a'.repeat(1_000_000)}`)).toBeNull()
+  })
+})
+
+it('plays from the host that sets no cookies, and is watched at the other', () => {
+  expect(embedAddress(ID)).toBe(`https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&rel=0`)
+  expect(watchAddress(ID)).toBe(`https://www.youtube.com/watch?v=${ID}`)
+})

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { createPaper, createStoredFile, createUser } from '@/lib/testing/factories'
+import {
+  findPublicPaperFile,
+  getPublicPaper,
+  listApprovedPapers,
+  searchApprovedPapers,
+} from './queries'
+import { citePaper } from './service'
+
+emptyBetweenTests()
+
+const first = { page: 1, limit: 6 }
+const idsOf = (list: { paper_id: string }[]) => list.map((paper) => paper.paper_id)
+const pending = { isPublished: false, publishedAt: null }
+const deleted = { deletedAt: new Date() }
+
+it('lists what is approved and not deleted, newest first', async () => {
+  await createPaper(pending)
+  await createPaper(deleted)
+  const older = await createPaper()
+  const newer = await createPaper()
+  const { papers, approvedPaperCount } = await listApprovedPapers(first)
+  expect(idsOf(papers)).toEqual([newer.id, older.id])
+  expect(approvedPaperCount).toBe(2)
+})
+
+it('puts the papers of the language preferred before the others, across pages', async () => {
+  const own = await createPaper({ language: 'kiny' })
+  const other = await createPaper()
+  const newest = await createPaper()
+  const list = (page: number) => listApprovedPapers({ page, limit: 1 }, 'kiny')
+  const pages = [await list(1), await list(2), await list(3)]
+  expect(pages.flatMap(({ papers }) => idsOf(papers))).toEqual([own.id, newest.id, other.id])
+  expect((await list(9)).papers).toEqual([])
+})
+
+it('is public, gone or missing', async () => {
+  const shown = await createPaper()
+  const removed = await createPaper(deleted)
+  const unpublished = await createPaper({ isPublished: false })
+  const waiting = await createPaper(pending)
+  const stateOf = async (id: string) => (await getPublicPaper(id)).state
+  expect(await stateOf(shown.id)).toBe('public')
+  expect(await stateOf(removed.id)).toBe('gone')
+  expect(await stateOf(unpublished.id)).toBe('gone')
+  expect(await stateOf(waiting.id)).toBe('missing')
+  expect(await stateOf('0197a1c2-7b3e-7c55-8e21-0123456789ab')).toBe('missing')
+  expect(await stateOf('../etc/passwd')).toBe('missing')
+})
+
+it('names the uploader where the paper names no author', async () => {
+  const { id: uploaderId } = await createUser({ firstName: 'Keza', lastName: 'Icyizere' })
+  const { id } = await createPaper({ uploaderId })
+  const found = await getPublicPaper(id)
+  expect(found).toMatchObject({ paper: { authors: ['Keza Icyizere'], paper_url: null } })
+})
+
+it('has a document only where the paper is public and has one', async () => {
+  const { id: fileId } = await createStoredFile(Buffer.from('%PDF-'), { pages: 3 })
+  const withFile = await createPaper({ fileId })
+  const without = await createPaper()
+  const waiting = await createPaper({ ...pending, fileId })
+  const removed = await createPaper({ ...deleted, fileId })
+  expect(await findPublicPaperFile(withFile.id)).toMatchObject({ size: 5 })
+  expect(await getPublicPaper(withFile.id)).toMatchObject({
+    paper: { paper_url: `/api/papers/download/${withFile.id}`, size: 5, pages: 3 },
+  })
+  for (const { id } of [without, waiting, removed]) {
+    expect(await findPublicPaperFile(id)).toBeNull()
+  }
+})
+
+it('searches what the public may see', async () => {
+  const { id } = await createPaper({ title: 'Methotrexate monitoring' })
+  await createPaper({ title: 'Methotrexate waiting', ...pending })
+  await createPaper({ title: 'Methotrexate removed', ...deleted })
+  const { papers, paperCount } = await searchApprovedPapers('methotrexate', first)
+  expect(idsOf(papers)).toEqual([id])
+  expect(paperCount).toBe(1)
+})
+
+it('cites public papers only', async () => {
+  const shown = await createPaper({ title: 'Gout' })
+  const waiting = await createPaper(pending)
+  const removed = await createPaper(deleted)
+  expect(await citePaper(shown.id, 'ris')).toContain('TI  - Gout')
+  expect(await citePaper(shown.id, 'bibtex')).toContain(`/home/papers/${shown.id}`)
+  await expect(citePaper(waiting.id, 'ris')).rejects.toMatchObject({ status: 404 })
+  await expect(citePaper(removed.id, 'ris')).rejects.toMatchObject({ status: 410 })
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { createVideo } from '@/lib/testing/factories'
+import { getVideo, listOtherVideos, listVideos, searchVideos } from './queries'
+
+emptyBetweenTests()
+
+const first = { page: 1, limit: 5 }
+const idsOf = (list: { video_id: string }[]) => list.map((video) => video.video_id)
+
+it('lists what is not deleted, newest first', async () => {
+  await createVideo({ deletedAt: new Date() })
+  const older = await createVideo()
+  const newer = await createVideo()
+  const { video, videoCount } = await listVideos(first)
+  expect(idsOf(video)).toEqual([newer.id, older.id])
+  expect(videoCount).toBe(2)
+})
+
+it('lists the others beside a video, page by page and without that one', async () => {
+  const made = []
+  for (let n = 0; n < 7; n++) made.push(await createVideo())
+  const [oldest] = made
+  const id = oldest?.id ?? ''
+  const pages = [await listOtherVideos(id, first), await listOtherVideos(id, { page: 2, limit: 5 })]
+  expect(pages.map(({ videos }) => videos.length)).toEqual([5, 1])
+  expect(pages.flatMap(({ videos }) => idsOf(videos))).not.toContain(id)
+  expect(pages[0]?.total).toBe(6)
+  expect((await listOtherVideos(id, { page: 3, limit: 5 })).videos).toEqual([])
+})
+
+it('finds one video by its id, and none by another shape or when it is deleted', async () => {
+  const { id } = await createVideo({ youtubeId: null, url: 'https://example.test' })
+  const { id: deleted } = await createVideo({ deletedAt: new Date() })
+  expect(await getVideo(id)).toMatchObject({ video_id: id, youtube_id: null })
+  expect(await getVideo(deleted)).toBeNull()
+  expect(await getVideo("1' OR 1=1")).toBeNull()
+})
+
+it('searches titles', async () => {
+  const { id } = await createVideo({ title: 'Hand exercises' })
+  await createVideo({ title: 'Hand exercises', deletedAt: new Date() })
+  const { videos, videosCount } = await searchVideos('exercise', first)
+  expect(idsOf(videos)).toEqual([id])
+  expect(videosCount).toBe(1)
+  expect((await searchVideos('%_\\', first)).videosCount).toBe(0)
+})

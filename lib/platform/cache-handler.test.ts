@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nodeFs } from 'next/dist/server/lib/node-fs-methods'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import CacheHandler from './cache-handler.mjs'
+
+const page = (tags: string, status = 200) => ({
+  kind: 'APP_PAGE',
+  html: '<html><head></head><body><script>run()</script></body></html>',
+  rscData: Buffer.from('data'),
+  headers: { 'x-next-cache-tags': tags },
+  status,
+})
+const context = { kind: 'APP_PAGE', isFallback: false, isRoutePPREnabled: false }
+
+/** Next's own cache, from which the handler inherits, has no types. */
+interface Handler {
+  get(key: string, context: object): Promise<{ value: ReturnType<typeof page> } | null>
+  set(key: string, data: object, context: object): Promise<void>
+  revalidateTag(tags: string[], durations: { expire: number }): Promise<void>
+}
+
+let folder: string
+const open = (): Handler =>
+  Reflect.construct(CacheHandler, [
+    {
+      fs: nodeFs,
+      flushToDisk: true,
+      serverDistDir: join(folder, 'server'),
+      revalidatedTags: [],
+      maxMemoryCacheSize: 0,
+    },
+  ])
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ingingo-cache-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('CacheHandler', () => {
+  it('keeps a page, finished, under its key', async () => {
+    const handler = open()
+    await handler.set('/en/home', page('articles'), context)
+    const kept = await handler.get('/en/home', context)
+    expect(kept?.value.headers['content-security-policy']).toMatch(/^script-src 'self' 'sha256-/)
+  })
+
+  it('forgets the pages that carry a revalidated tag, and no others', async () => {
+    const handler = open()
+    await handler.set('/en/home/article/1', page('article:1,articles'), context)
+    await handler.set('/en/home/article/2', page('article:2'), context)
+
+    await handler.revalidateTag(['articles'], { expire: 0 })
+    expect(await handler.get('/en/home/article/1', context)).toBeNull()
+    expect(await handler.get('/en/home/article/2', context)).not.toBeNull()
+  })
+
+  it.each([404, 503])('keeps no page of status %i', async (status) => {
+    const handler = open()
+    await handler.set('/en/home', page('articles', status), context)
+    expect(await handler.get('/en/home', context)).toBeNull()
+  })
+
+  it.each(['/en/home/search/Z291dA/1', '/route-cache/APP_PAGE/0a/$/fr/home/find-papers/Z291dA/1'])(
+    'keeps no search: %s',
+    async (key) => {
+      const handler = open()
+      await handler.set(key, page('articles'), context)
+      expect(await handler.get(key, context)).toBeNull()
+    },
+  )
+
+  it('keeps no value read for a page', async () => {
+    const handler = open()
+    await handler.set('value', { kind: 'FETCH', data: {} }, { kind: 'FETCH' })
+    expect(await handler.get('value', { kind: 'FETCH' })).toBeNull()
+  })
+})
