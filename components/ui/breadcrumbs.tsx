@@ -9,11 +9,11 @@ type BreadcrumbsProps = { label: string; items: Crumb[]; className?: string }
 export function Breadcrumbs({ label, items, className }: BreadcrumbsProps) {
   return (
     <nav aria-label={label} className={cn('no-print', className)}>
-      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      <ol className="flex items-center gap-x-2 text-sm text-muted">
         {items.map((item, index) => (
           <Fragment key={item.href ?? item.label}>
             {index > 0 ? <li aria-hidden="true">/</li> : null}
-            <li className="min-w-0">
+            <li className={cn('min-w-0', index < items.length - 1 && 'shrink-0')}>
               {item.href && index < items.length - 1 ? (
                 <a
                   href={item.href}
@@ -22,7 +22,9 @@ export function Breadcrumbs({ label, items, className }: BreadcrumbsProps) {
                   {item.label}
                 </a>
               ) : (
-                <span aria-current="page">{item.label}</span>
+                <span aria-current="page" className="block truncate">
+                  {item.label}
+                </span>
               )}
             </li>
           </Fragment>

@@ -93,7 +93,7 @@ describe('toRis', () => {
     const lines = record.split(/\r\n|[\r\n\u0085\u2028\u2029]/)
     expect(lines.filter((line) => line.startsWith('TY'))).toHaveLength(1)
     expect(lines.filter((line) => line.startsWith('ER'))).toHaveLength(1)
-    expect(lines).toHaveLength(9 + 1)
+    expect(lines).toHaveLength(9)
   })
 })
 

@@ -1,11 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nodeFs } from 'next/dist/server/lib/node-fs-methods'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import CacheHandler from './cache-handler.mjs'
 
-const page = (tags: string, status = 200) => ({
+interface Page {
+  kind: string
+  html: string
+  rscData: Buffer
+  headers: Record<string, string>
+  status: number
+}
+
+const page = (tags: string, status = 200): Page => ({
   kind: 'APP_PAGE',
   html: '<html><head></head><body><script>run()</script></body></html>',
   rscData: Buffer.from('data'),
@@ -16,7 +24,7 @@ const context = { kind: 'APP_PAGE', isFallback: false, isRoutePPREnabled: false 
 
 /** Next's own cache, from which the handler inherits, has no types. */
 interface Handler {
-  get(key: string, context: object): Promise<{ value: ReturnType<typeof page> } | null>
+  get(key: string, context: object): Promise<{ value: Page } | null>
   set(key: string, data: object, context: object): Promise<void>
   revalidateTag(tags: string[], durations: { expire: number }): Promise<void>
 }
@@ -25,7 +33,13 @@ let folder: string
 const open = (): Handler =>
   Reflect.construct(CacheHandler, [
     {
-      fs: nodeFs,
+      fs: {
+        existsSync,
+        mkdir: (path: string) => mkdir(path, { recursive: true }),
+        readFile,
+        stat,
+        writeFile,
+      },
       flushToDisk: true,
       serverDistDir: join(folder, 'server'),
       revalidatedTags: [],

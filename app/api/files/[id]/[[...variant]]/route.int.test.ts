@@ -17,7 +17,14 @@ async function createCover() {
     kind: 'COVER',
     mime: 'image/webp',
     variants: [
-      { name: '640.avif', key: 'cover/small', mime: 'image/avif', size: 5, width: 640, height: 360 },
+      {
+        name: '640.avif',
+        key: 'cover/small',
+        mime: 'image/avif',
+        size: 5,
+        width: 640,
+        height: 360,
+      },
     ],
   })
 }

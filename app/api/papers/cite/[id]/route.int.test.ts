@@ -17,9 +17,7 @@ it.each([
   const { id } = await createPaper({ title: 'Indwara z’ingingo 关节' })
   const answer = await ask(id, `?format=${format}`)
   expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-disposition')).toBe(
-    `attachment; filename="${id}.${ending}"`,
-  )
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${id}.${ending}"`)
   expect(await answer.text()).toMatch(new RegExp(`^${start}`))
 })
 

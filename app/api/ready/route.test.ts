@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { GET as unknownAddress } from '../[[...rest]]/route'
+import { GET as health } from '../health/route'
+import { GET as download } from '../papers/download/[id]/route'
+import { GET as ready } from './route'
+
+// Unit tests have no database: what is asked here finds none.
+const params = Promise.resolve({ id: '0197a1c2-7b3e-7c55-8e21-0123456789ab' })
+
+it('says that it is not ready, and when to ask again', async () => {
+  const answer = await ready()
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+})
+
+it('says that the process answers, whatever the database does', async () => {
+  expect(health().status).toBe(200)
+  expect(await health().json()).toEqual({ status: 'ok' })
+})
+
+it('answers a download with 503 and nothing of the cause', async () => {
+  const answer = await download(new Request('http://localhost/api/papers/download/x'), { params })
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+  expect(await answer.json()).toEqual({
+    message: 'Server error. Please try again later.',
+    request_id: expect.any(String),
+  })
+})
+
+it('answers an unknown address with 404 as JSON, without a database', async () => {
+  const answer = await unknownAddress(new Request('http://localhost/api/x'), {
+    params: Promise.resolve({ rest: ['x'] }),
+  })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({ message: 'Not found', request_id: expect.any(String) })
+})

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { expectHydrated, storeSession } from './support/framework'
+import { firstOf, readLibrary } from './support/library'
+import { test } from './support/test'
+
+type Library = Awaited<ReturnType<typeof readLibrary>>
+
+const pages: Record<string, (library: Library) => string> = {
+  'the landing page': () => '/home',
+  'the landing page in Kinyarwanda': () => '/rw/home',
+  'an article': ({ articles }) => `/home/article/${firstOf(articles).article_id}`,
+  'an article in Swahili': ({ articles }) => `/sw/home/article/${firstOf(articles).article_id}`,
+  'the articles': () => '/home/more-articles',
+  'a search of the articles': () => '/home/more-articles?search=gout',
+  'the papers': () => '/home/more-papers',
+  'the second page of the papers': () => '/home/more-papers?page=2',
+  'a search of the papers': () => '/home/more-papers?search=gout',
+  'a paper': ({ papers }) => `/home/papers/${firstOf(papers).paper_id}`,
+  'a paper at its short address': ({ papers }) => `/paper/${firstOf(papers).paper_id}`,
+  'the videos': () => '/home/more-videos',
+  'a search of the videos in French': () => '/fr/home/more-videos?search=arthritis',
+  'a video': ({ videos }) => `/home/video/${firstOf(videos).video_id}`,
+  'a video with a second page of others': ({ videos }) =>
+    `/home/video/${firstOf(videos).video_id}?page=2`,
+  'the questions': () => '/home/faqs',
+  'a question by its anchor': ({ faqs }) => `/home/faqs#${firstOf(faqs).faq_id}`,
+  'the facts': () => '/home/facts',
+  'the second page of the facts': () => '/home/facts?page=2',
+  'the empty search': () => '/home/search',
+  'a search over everything': () => '/home/search?q=gout',
+  'a search that finds nothing': () => '/home/search?q=zzqqxx',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  'the offline page': () => '/offline',
+}
+
+for (const [name, addressOf] of Object.entries(pages)) {
+  test(`${name} is taken over for somebody signed in without a complaint`, async ({
+    page,
+    request,
+  }) => {
+    await storeSession(page)
+    await page.goto(addressOf(await readLibrary(request)))
+    const rendered = await page.locator('main').innerText()
+    await expectHydrated(page)
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('main').innerText()).toBe(rendered)
+  })
+}
+
+test('a page that does not exist is taken over without a complaint', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 404 .*\/home\/nowhere/)
+  await storeSession(page)
+  await page.goto('/home/nowhere')
+  await expectHydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

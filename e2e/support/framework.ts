@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+
+const CHUNKS = '**/_next/static/chunks/**/*.js'
+
+/** The framework's scripts that the page asks for from now on. */
+export function watchFramework(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/_next/') && pathname.endsWith('.js')) asked.push(pathname)
+  })
+  return asked
+}
+
+/** Keeps the framework's scripts on the way until the returned function is called. */
+export async function holdFramework(page: Page): Promise<() => void> {
+  let release = () => {}
+  const gate = new Promise<void>((open) => {
+    release = open
+  })
+  await page.route(CHUNKS, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return release
+}
+
+/** Lets the framework's scripts fail until the returned function is called. */
+export async function breakFramework(page: Page): Promise<() => Promise<void>> {
+  await page.route(CHUNKS, (route) => route.abort())
+  return () => page.unroute(CHUNKS)
+}
+
+/** As if somebody were signed in: pages load the framework at once. */
+export async function storeSession(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('ingingo.session', 'stored'))
+}
+
+/** React has taken the page over. */
+export async function expectHydrated(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '')
+}
+
+/** The plain script has run; it comes as a module, after the page. */
+export async function expectPlainScript(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+}

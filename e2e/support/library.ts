@@ -1,0 +1,59 @@
+import type { APIRequestContext } from '@playwright/test'
+
+interface Article {
+  article_id: string
+  article_title: string
+  article_cover_image: string | null
+  language: string
+}
+interface Paper {
+  paper_id: string
+  paper_title: string
+  authors: string[]
+  language: string
+  pages: number
+  size: number
+}
+interface Video {
+  video_id: string
+  video_title: string
+  youtube_id: string
+  language: string
+}
+interface Faq {
+  faq_id: string
+  faq_title: string
+  faq_expansion: string
+}
+interface Fact {
+  duk_id: string
+  duk_title: string
+  duk_content: string
+  language: string
+}
+
+async function read<Data>(request: APIRequestContext, list: string): Promise<Data> {
+  const answer = await request.get(`/api/v1/${list}?page=1&limit=100`)
+  if (!answer.ok()) throw new Error(`${list} answered ${answer.status()}`)
+  return (await answer.json()).data
+}
+
+/** What the library holds, as our API tells it. */
+export async function readLibrary(request: APIRequestContext) {
+  const [{ articles }, { papers }, { video: videos }, { FAQS: faqs }, { DUK: facts }] =
+    await Promise.all([
+      read<{ articles: Article[] }>(request, 'article/approved'),
+      read<{ papers: Paper[] }>(request, 'paper/approved'),
+      read<{ video: Video[] }>(request, 'video'),
+      read<{ FAQS: Faq[] }>(request, 'faq'),
+      read<{ DUK: Fact[] }>(request, 'duk'),
+    ])
+  return { articles, papers, videos, faqs, facts }
+}
+
+/** The first of a list that must hold something. */
+export function firstOf<Thing>(things: Thing[]): Thing {
+  const [first] = things
+  if (!first) throw new Error('The library holds nothing of this kind.')
+  return first
+}

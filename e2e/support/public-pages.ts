@@ -1,0 +1,122 @@
+import { firstOf } from './library'
+import { addArticle } from './rows'
+import type { Library } from './titles'
+
+interface PublicPage {
+  name: string
+  /** Its address; rows that it needs are named in `made`, for the test to take away. */
+  path: (library: Library, made: string[]) => string | Promise<string>
+  status?: 200 | 404 | 410
+  /** The canonical address when it is another one. */
+  canonical?: (library: Library) => string
+  /** Not for search engines. */
+  isHidden?: boolean
+  lang?: 'en' | 'fr' | 'rw' | 'sw'
+  /** The language of the text itself, when it is another one. */
+  textLang?: 'en' | 'fr' | 'rw'
+}
+
+const article = (library: Library, fits: (each: Library['articles'][number]) => boolean) =>
+  `/home/article/${firstOf(library.articles.filter(fits)).article_id}`
+
+const english = (library: Library, hasPicture: boolean) =>
+  article(
+    library,
+    (each) => each.language === 'eng' && Boolean(each.article_cover_image) === hasPicture,
+  )
+
+const firstPaper = ({ papers }: Library) => firstOf(papers).paper_id
+const firstVideo = ({ videos }: Library) => firstOf(videos).video_id
+
+const englishPages: PublicPage[] = [
+  { name: 'landing', path: () => '/home' },
+  { name: 'article with picture', path: (library) => english(library, true) },
+  { name: 'article without picture', path: (library) => english(library, false) },
+  {
+    name: 'French article',
+    path: (library) => article(library, (each) => each.language === 'fr'),
+    textLang: 'fr',
+  },
+  {
+    name: 'Kinyarwanda article',
+    path: (library) => article(library, (each) => each.language === 'kiny'),
+    textLang: 'rw',
+  },
+  { name: 'articles', path: () => '/home/more-articles' },
+  {
+    name: 'second page of articles',
+    path: async (_library, made) => {
+      made.push(await addArticle('public'))
+      return '/home/more-articles?page=2'
+    },
+  },
+  {
+    name: 'articles found',
+    path: () => '/home/more-articles?search=gout',
+    canonical: () => '/home/more-articles',
+    isHidden: true,
+  },
+  { name: 'videos', path: () => '/home/more-videos' },
+  {
+    name: 'videos found',
+    path: () => '/home/more-videos?search=arthritis',
+    canonical: () => '/home/more-videos',
+    isHidden: true,
+  },
+  { name: 'video', path: (library) => `/home/video/${firstVideo(library)}` },
+  { name: 'papers', path: () => '/home/more-papers' },
+  {
+    name: 'papers found',
+    path: () => '/home/more-papers?search=arthritis',
+    canonical: () => '/home/more-papers',
+    isHidden: true,
+  },
+  { name: 'paper', path: (library) => `/home/papers/${firstPaper(library)}` },
+  {
+    name: 'paper at its other address',
+    path: (library) => `/paper/${firstPaper(library)}`,
+    canonical: (library) => `/home/papers/${firstPaper(library)}`,
+  },
+  { name: 'questions', path: () => '/home/faqs' },
+  { name: 'facts', path: () => '/home/facts' },
+  { name: 'second page of facts', path: () => '/home/facts?page=2' },
+  { name: 'search', path: () => '/home/search' },
+  {
+    name: 'search with results',
+    path: () => '/home/search?q=gout',
+    canonical: () => '/home/search',
+    isHidden: true,
+  },
+  {
+    name: 'search without results',
+    path: () => '/home/search?q=zzzzqqqq',
+    canonical: () => '/home/search',
+    isHidden: true,
+  },
+  { name: 'privacy', path: () => '/privacy' },
+  { name: 'terms', path: () => '/terms' },
+  { name: 'offline', path: () => '/offline', isHidden: true },
+  { name: 'nothing', path: () => '/home/no-such-page', status: 404 },
+  {
+    name: 'article that was removed',
+    path: async (_library, made) => {
+      const id = await addArticle('deleted')
+      made.push(id)
+      return `/home/article/${id}`
+    },
+    status: 410,
+  },
+]
+
+const translatedPages = (['fr', 'rw', 'sw'] as const).flatMap((lang): PublicPage[] => [
+  { name: `${lang}: landing`, path: () => `/${lang}/home`, lang },
+  {
+    name: `${lang}: article`,
+    path: (library) => `/${lang}${english(library, true)}`,
+    lang,
+    textLang: 'en',
+  },
+  { name: `${lang}: search`, path: () => `/${lang}/home/search`, lang },
+])
+
+export const publicPages: PublicPage[] = [...englishPages, ...translatedPages]

@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from './database'
+
+/**
+ * Rows of the tests' own, written past the product. Each is made before its pages are first asked for, so that none of
+ * them stands in a cache, and is older than all others, so that it comes last in lists.
+ */
+const LONG_AGO = '2001-01-01T08:00:00Z'
+/** Which rows of a database are not the demonstration's. */
+export const OWN_ROWS = '2001-12-31T00:00:00Z'
+
+export type State = 'public' | 'pending' | 'deleted' | 'unpublished'
+
+const stateColumns = (state: State) => ({
+  is_published: state === 'public' || state === 'deleted',
+  published_at: state === 'pending' ? null : LONG_AGO,
+  deleted_at: state === 'deleted' ? LONG_AGO : null,
+})
+
+type Table = 'article' | 'paper' | 'video' | 'stored_file'
+type Columns = Record<string, unknown>
+
+async function insert(table: Table, columns: Columns): Promise<string> {
+  const row = { id: randomUUID(), created_at: LONG_AGO, ...columns }
+  const names = Object.keys(row).map((name) => `"${name}"`)
+  const places = names.map((_name, at) => `$${at + 1}`)
+  await sql(
+    `INSERT INTO "${table}" (${names.join(', ')}) VALUES (${places.join(', ')})`,
+    Object.values(row),
+  )
+  return row.id
+}
+
+const worded = (columns: Columns, body: string) => ({
+  title: 'A title of a test',
+  text: String(columns[body] ?? ''),
+  updated_at: LONG_AGO,
+  ...columns,
+})
+
+export const addArticle = (state: State, columns: Columns = {}) =>
+  insert('article', {
+    ...stateColumns(state),
+    ...worded({ content: '<p>A text of a test.</p>', ...columns }, 'content'),
+  })
+
+export const addPaper = (state: State, columns: Columns = {}) =>
+  insert('paper', {
+    ...stateColumns(state),
+    ...worded({ reference: '<p>A reference of a test.</p>', ...columns }, 'reference'),
+  })
+
+export const addVideo = (columns: Columns = {}) =>
+  insert('video', { title: 'A video of a test', updated_at: LONG_AGO, ...columns })
+
+/** A file that is known to the database only: there are no bytes under its key. */
+export const addLostFile = (kind: 'PAPER' | 'COVER', columns: Columns = {}) =>
+  insert('stored_file', {
+    kind,
+    visibility: 'PUBLIC',
+    mime: kind === 'PAPER' ? 'application/pdf' : 'image/webp',
+    size: 1234,
+    sha256: randomBytes(32),
+    key: `gone/${randomUUID()}`,
+    ...columns,
+  })
+
+/** Takes the rows of a test away, the files last: others name them. */
+export async function removeRows(ids: string[]) {
+  for (const table of ['article', 'paper', 'video', 'stored_file']) {
+    await sql(`DELETE FROM "${table}" WHERE "id" = ANY($1::uuid[])`, [ids])
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { type APIResponse, expect } from '@playwright/test'
+import { Parser } from 'htmlparser2'
+
+/** The policies of an answer: each header, and each part of a header that was joined by commas. */
+export function policiesOf(answer: APIResponse): string[] {
+  return answer
+    .headersArray()
+    .filter(({ name }) => name.toLowerCase() === 'content-security-policy')
+    .flatMap(({ value }) => value.split(','))
+    .map((policy) => policy.trim())
+}
+
+/** Sources of the scripts that stand in a page, as a browser would hash them; read by a parser, not by a pattern. */
+function inlineScripts(html: string): string[] {
+  const sources: string[] = []
+  let current: string | null = null
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'script' && !attributes.src) current = ''
+    },
+    ontext(text) {
+      if (current !== null) current += text
+    },
+    onclosetag(name) {
+      if (name === 'script' && current !== null) sources.push(current)
+      if (name === 'script') current = null
+    },
+  })
+  parser.end(html)
+  return sources
+}
+
+const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+
+/** Both policies are there, and exactly the scripts of this very page are allowed in it. */
+export function expectScriptPolicy(answer: APIResponse, html: string): void {
+  const policies = policiesOf(answer)
+  const site = policies.find((policy) => policy.includes('default-src'))
+  expect(site, 'the policy of the site').toContain("default-src 'self'")
+  for (const rule of ["object-src 'none'", "base-uri 'none'", "form-action 'self'"]) {
+    expect(site).toContain(rule)
+  }
+  expect(site).toContain("frame-ancestors 'self'")
+  expect(site).not.toContain('unsafe-eval')
+  const own = policies.find((policy) => policy.startsWith("script-src 'self' 'sha256-"))
+  const expected = ["'self'", ...inlineScripts(html).map(hashOf)]
+  expect(new Set(own?.split(' ').slice(1)), 'the hashes of the page').toEqual(new Set(expected))
+}
+
+const HEADERS: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^SAMEORIGIN$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'permissions-policy': /camera=\(\).*microphone=\(\).*geolocation=\(\)/,
+  'cross-origin-opener-policy': /^same-origin$/,
+}
+
+export function expectSecurityHeaders(answer: APIResponse): void {
+  const headers = answer.headers()
+  for (const [name, value] of Object.entries(HEADERS)) {
+    expect(headers[name], name).toMatch(value)
+  }
+  expect(headers['x-powered-by']).toBeUndefined()
+}

@@ -1,0 +1,30 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+interface Complaints {
+  /** Lets messages pass that the test itself provokes. */
+  allow(pattern: RegExp): void
+}
+
+function listen(page: Page): string[] {
+  const heard: string[] = []
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    heard.push(`${message.text()} (${message.location().url || page.url()})`)
+  })
+  return heard
+}
+
+/** Every journey ends with the same question: did the browser complain? Hydration, policy and loading errors count. */
+export const test = base.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ page }, use) => {
+      const heard = listen(page)
+      const allowed: RegExp[] = []
+      await use({ allow: (pattern) => allowed.push(pattern) })
+      const unexpected = heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'what the browser complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+})

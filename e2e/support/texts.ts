@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type messages from '@/messages/en.json'
+
+/** The English catalogue: the specification's own texts. */
+export const en: typeof messages = JSON.parse(
+  readFileSync(join(process.cwd(), 'messages', 'en.json'), 'utf8'),
+)
+
+/** A text of the catalogue with its places filled. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (_all, name) => String(values[name]))
+}

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { readLibrary } from './support/library'
+import { publicPages } from './support/public-pages'
+import { removeRows } from './support/rows'
+import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
+import { test } from './support/test'
+import { titleLanguages } from './support/titles'
+import { jumpsOf, readToTheEnd, sidewaysScroll, watch } from './support/watch'
+
+const LOCALES = ['en', 'fr', 'rw', 'sw']
+const MOST_JUMP = 0.02
+
+const prefixed = (locale: string, path: string) => (locale === 'en' ? path : `/${locale}${path}`)
+const withoutLanguage = (path: string) => path.replace(/^\/(?:fr|rw|sw)\//, '/')
+
+/** Titles whose own language is not the page's say so; `lang` of each link to a title as the browser sees it. */
+async function wrongLanguages(page: Page, expected: Record<string, string>) {
+  const links = await page.locator('main a[href*="/home/"]').evaluateAll((all) =>
+    all.map((link) => ({
+      path: new URL((link as HTMLAnchorElement).href).pathname.replace(/^\/(?:fr|rw|sw)\//, '/'),
+      lang: link.closest('[lang]')?.getAttribute('lang') ?? '',
+      text: link.textContent,
+      isTitle: link.closest('h2, h3, h4') !== null,
+    })),
+  )
+  return links.filter(({ path, lang, isTitle }) => {
+    const right = expected[path]
+    return isTitle && right !== undefined && right !== lang
+  })
+}
+
+async function expectAddresses(page: Page, path: string, lang: string) {
+  const canonical = page.locator('link[rel="canonical"]')
+  const { origin } = new URL(page.url())
+  await expect(canonical).toHaveCount(1)
+  await expect(canonical).toHaveAttribute('href', origin + prefixed(lang, path))
+  const alternates = await page
+    .locator('link[rel="alternate"][hreflang]')
+    .evaluateAll((links) => links.map((each) => [each.hreflang, each.getAttribute('href')]))
+  expect(Object.fromEntries(alternates)).toEqual({
+    ...Object.fromEntries(LOCALES.map((each) => [each, origin + prefixed(each, path)])),
+    'x-default': origin + path,
+  })
+}
+
+for (const each of publicPages) {
+  const { name, status = 200, lang = 'en', isHidden = false } = each
+
+  test.describe(name, () => {
+    const made: string[] = []
+    test.afterEach(() => removeRows(made.splice(0)))
+
+    test(`${name}: complete, safe and still`, async ({ page, request, baseURL, complaints }) => {
+      const library = await readLibrary(request)
+      const path = await each.path(library, made)
+      if (status !== 200) complaints.allow(new RegExp(`status of ${status}`))
+      const { strangers } = await watch(page, new URL(baseURL ?? '').origin)
+
+      const raw = await request.get(path)
+      expect(raw.status()).toBe(status)
+      expectScriptPolicy(raw, await raw.text())
+      expectSecurityHeaders(raw)
+
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(status)
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page.locator('h1')).toHaveCount(1)
+      await expect(page.locator('h1')).toHaveText(/\S/)
+      await expect(page).toHaveTitle(/\S.*Ingingo|Ingingo/)
+      const isNoIndex = isHidden || status !== 200
+      await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(
+        isNoIndex ? 1 : 0,
+      )
+      if (status === 200) {
+        const canonical = each.canonical?.(library) ?? withoutLanguage(path)
+        await expectAddresses(page, canonical, lang)
+      }
+      if (each.textLang) {
+        await expect(page.locator('h1')).toHaveAttribute('lang', each.textLang)
+        await expect(page.locator('.prose')).toHaveAttribute('lang', each.textLang)
+      }
+      expect(await wrongLanguages(page, titleLanguages(library))).toEqual([])
+
+      await readToTheEnd(page)
+      const jumps = await jumpsOf(page)
+      expect(jumps.total, jumps.what).toBeLessThan(MOST_JUMP)
+
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+
+      expect(strangers).toEqual([])
+      expect(await page.evaluate(() => window.violationsSeen)).toEqual([])
+    })
+  })
+}
