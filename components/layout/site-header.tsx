@@ -22,21 +22,21 @@ export function SiteHeader({ locale, site, isHome }: Props) {
   const skip = useTranslations('site')
   const to = (path: string) => localePath(locale, path)
   return (
-    <header className="no-print top-0 z-20 border-b border-line bg-paper md:sticky">
+    <header className="no-print top-0 z-20 border-b border-line bg-paper lg:sticky">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-surface focus:px-4 focus:py-3"
       >
         {skip('skip')}
       </a>
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center px-4 py-1 md:gap-1 md:py-2">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center px-4 py-1 lg:gap-1 lg:py-2">
         <a href={to(paths.home)} className="mr-auto rounded-control py-1">
           <Logo name={site.name} />
         </a>
         {/* On a phone the links are a row of their own below. */}
         <nav
           aria-label={t('label')}
-          className="order-last -mx-3 flex w-full items-center overflow-x-auto md:order-none md:mx-0 md:w-auto"
+          className="order-last -mx-3 flex w-full items-center overflow-x-auto lg:order-none lg:mx-0 lg:w-auto"
         >
           <MainLinks locale={locale} isHome={isHome} />
         </nav>
@@ -47,8 +47,8 @@ export function SiteHeader({ locale, site, isHome }: Props) {
         <ThemeSwitch label={t('theme')} />
         <LanguageMenu locale={locale} label={t('language')} />
         <a href={to(paths.login)} data-clear-session className={link}>
-          <LogIn aria-hidden="true" className="size-5 md:hidden" />
-          <span className="max-md:sr-only">{t('accessPortal')}</span>
+          <LogIn aria-hidden="true" className="size-5 lg:hidden" />
+          <span className="max-lg:sr-only">{t('accessPortal')}</span>
         </a>
       </div>
     </header>

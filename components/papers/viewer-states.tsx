@@ -11,7 +11,7 @@ const LINES = ['w-3/5', 'w-2/5', 'mt-6 w-full', 'w-11/12', 'w-10/12', 'w-full', 
 export function ClosedDocument({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-0 flex-1 justify-center px-6 pt-8">
-      <div className="flex w-full max-w-md flex-col gap-3 border border-b-0 border-line bg-surface p-8">
+      <div className="flex w-full max-w-md flex-col gap-3 border border-b-0 border-line bg-surface p-5 sm:p-8">
         {LINES.map((width) => (
           <div key={width} aria-hidden="true" className={cn('h-2 shrink-0 bg-wash', width)} />
         ))}

@@ -40,8 +40,3 @@ export async function storeSession(page: Page): Promise<void> {
 export async function expectHydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
 }
-
-/** The plain script has run; it comes as a module, after the page. */
-export async function expectPlainScript(page: Page): Promise<void> {
-  await page.waitForLoadState('load')
-}

@@ -31,7 +31,8 @@ function inlineScripts(html: string): string[] {
   return sources
 }
 
-const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+const hashOf = (source: string) =>
+  `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
 /** Both policies are there, and exactly the scripts of this very page are allowed in it. */
 export function expectScriptPolicy(answer: APIResponse, html: string): void {

@@ -1,0 +1,138 @@
+import { type APIResponse, expect, test } from '@playwright/test'
+import { firstOf, readLibrary } from './support/library'
+import { isOwnTitle } from './support/rows'
+import { shapes } from './support/shapes'
+
+/** The list of an answer: the only array in it. */
+const rowsOf = (data: Record<string, unknown>) =>
+  Object.values(data).find(Array.isArray) as Record<string, unknown>[]
+const countOf = (data: Record<string, unknown>) =>
+  Object.values(data).find((value) => typeof value === 'number') as number
+
+async function dataOf(answer: APIResponse) {
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toMatch(/^application\/json/)
+  expect(answer.headers()['cache-control']).toBe('no-store')
+  const text = await answer.text()
+  // An address of a person; the texts themselves name none.
+  expect(text).not.toMatch(/[\w.+-]+@[\w-]+\.\w+/)
+  expect(text).not.toMatch(/password|"email|phone_number|account_status/i)
+  const body = JSON.parse(text)
+  expect(Object.keys(body).sort()).toEqual(['data', 'message'])
+  expect(body.message).toMatch(/\S/)
+  return body.data
+}
+
+const DEFAULTS = {
+  article: 4,
+  'article/approved': 4,
+  'paper/approved': 5,
+  video: 5,
+  duk: 5,
+  faq: 5,
+} as const
+const SEARCHES = ['article', 'paper', 'video', 'duk', 'faq'] as const
+
+for (const [call, limit] of Object.entries(DEFAULTS) as [keyof typeof DEFAULTS, number][]) {
+  test(`GET ${call}: names, shape and default size, with and without trailing slash`, async ({
+    request,
+  }) => {
+    const data = await dataOf(await request.get(`/api/v1/${call}`))
+    shapes[call].parse(data)
+    expect(rowsOf(data)).toHaveLength(limit)
+    expect(countOf(data)).toBeGreaterThanOrEqual(limit)
+    const slashed = await request.get(`/api/v1/${call}/`, { maxRedirects: 0 })
+    expect(rowsOf(await dataOf(slashed))).toEqual(rowsOf(data))
+    const explicit = await request.get(`/api/v1/${call}?page=1&limit=${limit}`)
+    expect(rowsOf(await dataOf(explicit))).toEqual(rowsOf(data))
+  })
+
+  test(`GET ${call}: pages follow each other without a gap or a repetition`, async ({
+    request,
+  }) => {
+    const page = async (query: string) =>
+      rowsOf(await dataOf(await request.get(`/api/v1/${call}?${query}`)))
+    const first = await page('page=1&limit=3')
+    const second = await page('page=2&limit=3')
+    expect([...first, ...second]).toEqual(await page('page=1&limit=6'))
+    expect(await page('page=9999&limit=3')).toEqual([])
+  })
+}
+
+for (const call of SEARCHES) {
+  test(`GET ${call}/search: names and shape, with and without trailing slash`, async ({
+    request,
+  }) => {
+    const shape = shapes[`${call}/search`]
+    const data = await dataOf(await request.get(`/api/v1/${call}/search?search=arthritis`))
+    shape.parse(data)
+    expect(rowsOf(data).length).toBeGreaterThan(0)
+    expect(countOf(data)).toBeGreaterThanOrEqual(rowsOf(data).length)
+    const slashed = await request.get(`/api/v1/${call}/search/?search=arthritis`, {
+      maxRedirects: 0,
+    })
+    expect(await dataOf(slashed)).toEqual(data)
+    const one = await dataOf(await request.get(`/api/v1/${call}/search?search=arthritis&limit=1`))
+    expect(rowsOf(one)).toEqual(rowsOf(data).slice(0, 1))
+    expect(countOf(one)).toBe(countOf(data))
+  })
+
+  test(`GET ${call}/search: nothing typed and nothing found are empty lists`, async ({
+    request,
+  }) => {
+    for (const query of ['', '?search=', '?search=%20', '?search=zzqqxxyy']) {
+      const data = await dataOf(await request.get(`/api/v1/${call}/search${query}`))
+      expect(rowsOf(data), query).toEqual([])
+      expect(countOf(data), query).toBe(0)
+    }
+  })
+}
+
+test('GET article/{id}, paper/{id} and video/{id}: names and shape of every one there is', async ({
+  request,
+}) => {
+  const library = await readLibrary(request)
+  // Other tests' rows come and go meanwhile.
+  const articles = library.articles.filter((each) => !isOwnTitle(each.article_title))
+  const papers = library.papers.filter((each) => !isOwnTitle(each.paper_title))
+  const videos = library.videos.filter((each) => !isOwnTitle(each.video_title))
+  const all = [
+    ...articles.map((each) => ['article', each.article_id] as const),
+    ...papers.map((each) => ['paper', each.paper_id] as const),
+    ...videos.map((each) => ['video', each.video_id] as const),
+  ]
+  let comments = 0
+  for (const [kind, id] of all) {
+    const data = await dataOf(await request.get(`/api/v1/${kind}/${id}`))
+    shapes[`${kind}/{id}`].parse(data)
+    comments += data.comments?.length ?? 0
+  }
+  expect(comments).toBeGreaterThan(0)
+  const [kind, id] = firstOf([...all])
+  const slashed = await request.get(`/api/v1/${kind}/${id}/`, { maxRedirects: 0 })
+  expect((await dataOf(slashed)).article_id).toBe(id)
+})
+
+test('a failure has a message and a request id, which the header repeats', async ({ request }) => {
+  const answer = await request.get('/api/v1/article/00000000-0000-7000-8000-000000000000')
+  expect(answer.status()).toBe(404)
+  const body = await answer.json()
+  expect(Object.keys(body).sort()).toEqual(['message', 'request_id'])
+  expect(body.request_id).toBe(answer.headers()['x-request-id'])
+})
+
+test('health and readiness are told apart from content, and never kept', async ({ request }) => {
+  for (const path of ['/api/health', '/api/ready']) {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(200)
+    expect(await answer.json()).toEqual({ status: 'ok' })
+    expect(answer.headers()['cache-control']).toBe('no-store')
+  }
+})
+
+test('no answer of the API invites another origin', async ({ request }) => {
+  const answer = await request.get('/api/v1/article', {
+    headers: { origin: 'https://evil.example' },
+  })
+  expect(answer.headers()['access-control-allow-origin']).toBeUndefined()
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { expectFailure, expectNothingOfTheInside, expectWholePage } from './support/expectations'
+import { askRaw } from './support/raw-request'
+import { addArticle, addPaper, addVideo, removeRows } from './support/rows'
+import { en } from './support/texts'
+
+const made: string[] = []
+test.afterEach(() => removeRows(made.splice(0)))
+
+async function keep(row: Promise<string>): Promise<string> {
+  const id = await row
+  made.push(id)
+  return id
+}
+
+const WRONG_IDS = ['xx', '1', `${randomUUID()}0`, '..', "1'--", 'null', '%00', '%F0%9F%A6%B4']
+
+test('an id that names nothing, or is none, is a whole page with 404', async ({ request }) => {
+  for (const id of [randomUUID(), ...WRONG_IDS.filter((each) => each !== '..')]) {
+    for (const path of [
+      '/home/article',
+      '/home/video',
+      '/home/papers',
+      '/paper',
+      '/fr/home/article',
+    ]) {
+      const answer = await request.get(`${path}/${id}`, { maxRedirects: 0 })
+      expect(answer.status(), `${path}/${id}`).toBe(404)
+      if (!path.startsWith('/fr')) await expectWholePage(answer, en.errors.notFoundTitle)
+    }
+  }
+})
+
+test('an id that names nothing, or is none, is a 404 of the API', async ({ request }) => {
+  for (const id of [randomUUID(), ...WRONG_IDS.filter((each) => each !== '..')]) {
+    await expectFailure(await request.get(`/api/v1/article/${id}`), 404, 'Article not found')
+    await expectFailure(await request.get(`/api/v1/paper/${id}`), 404, 'Paper not found')
+    await expectFailure(await request.get(`/api/v1/video/${id}`), 404, 'Video not found')
+    await expectFailure(await request.get(`/api/papers/download/${id}`), 404, 'Paper not found')
+    await expectFailure(await request.get(`/api/files/${id}`), 404, 'File not found')
+    expect((await request.get(`/og/article/${id}`)).status()).toBe(404)
+  }
+})
+
+test('what was public once answers 410 and says that it was removed', async ({ request }) => {
+  for (const state of ['deleted', 'unpublished'] as const) {
+    const article = await keep(addArticle(state))
+    const paper = await keep(addPaper(state))
+    const pages = { [`/home/article/${article}`]: en.article.goneTitle } as Record<string, string>
+    for (const path of ['/home/papers', '/paper']) pages[`${path}/${paper}`] = en.paper.goneTitle
+    for (const [path, title] of Object.entries(pages)) {
+      const answer = await request.get(path)
+      expect(answer.status(), path).toBe(410)
+      await expectWholePage(answer, title)
+    }
+    for (const path of [`article/${article}`, `paper/${paper}`]) {
+      const answer = await request.get(`/api/v1/${path}`)
+      expect(answer.status(), path).toBe(410)
+      expect(Object.keys(await answer.json()).sort()).toEqual(['message', 'request_id'])
+    }
+  }
+})
+
+test('a video that was deleted answers 404', async ({ request }) => {
+  const id = await keep(addVideo({ deleted_at: '2001-01-01T08:00:00Z' }))
+  await expectWholePage(await request.get(`/home/video/${id}`), en.errors.notFoundTitle)
+  await expectFailure(await request.get(`/api/v1/video/${id}`), 404, 'Video not found')
+})
+
+test('broken percent-encoding is refused and never a failure of ours', async () => {
+  const broken = ['/%zz', '/home/article/%FF', '/fr/home/video/%E0%A4', '/og/article/%', '/%C0%AF']
+  for (const path of [...broken, '/api/v1/article/%zz', '/api/papers/download/%FF']) {
+    const { status, headers, body } = await askRaw(path)
+    expect([400, 404], path).toContain(status)
+    expectNothingOfTheInside(body)
+    if (!path.startsWith('/api/')) continue
+    expect(headers['content-type']).toMatch(/^application\/json/)
+    expect(JSON.parse(body).message).toMatch(/\S/)
+  }
+})
+
+test('no address leads off the site', async () => {
+  const paths = [
+    '//evil.example',
+    '//evil.example/%2f..',
+    '///evil.example',
+    '/\\evil.example',
+    '/%5Cevil.example',
+    '/home//evil',
+    '/en//evil.example',
+    '/en/%2Fevil.example',
+    '/en/%5Cevil.example',
+    '/fr//evil.example',
+    '/auth?next=//evil.example',
+    '/login?next=https://evil.example',
+    '/home/papers?paper_id=//evil.example',
+    '/.evil.example',
+    '/@evil.example',
+  ]
+  const home = new URL(process.env.BASE_URL ?? '')
+  for (const path of paths) {
+    let address = path
+    for (let hop = 0; hop < 5; hop += 1) {
+      const { status, headers, body } = await askRaw(address)
+      expect(status, path).toBeLessThan(500)
+      expect(body, path).not.toMatch(/http-equiv="refresh"/i)
+      const { location } = headers
+      if (!location) break
+      // As a browser reads it: relative to the address, backslashes as slashes.
+      const target = new URL(location, home)
+      expect(target.origin, `${path} → ${location}`).toBe(home.origin)
+      address = target.pathname + target.search
+    }
+  }
+})
+
+test('a forged Host appears in no address that the site writes', async () => {
+  const forged = [
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    { forwarded: 'host=evil.example;proto=https' },
+  ]
+  const paths = [
+    '/terms',
+    '/home/search?q=forged',
+    '/sitemap.xml',
+    '/feed.xml',
+    '/robots.txt',
+    '/en',
+  ]
+  for (const headers of forged as Record<string, string>[]) {
+    for (const path of paths) {
+      const answer = await askRaw(path, { headers })
+      expect(answer.status, path).toBeLessThan(400)
+      expect(JSON.stringify(answer.headers), path).not.toContain('evil.example')
+      expect(answer.body, path).not.toContain('evil.example')
+    }
+  }
+})

@@ -1,0 +1,151 @@
+import { expect, test } from '@playwright/test'
+import { expectNothingOfTheInside, expectWholePage } from './support/expectations'
+import { askRaw } from './support/raw-request'
+
+const LISTS = {
+  'article/approved': 4,
+  article: 4,
+  'paper/approved': 5,
+  video: 5,
+  duk: 5,
+  faq: 5,
+} as const
+const SEARCHES = ['article', 'paper', 'video', 'duk', 'faq']
+
+const HOSTILE = [
+  '%',
+  '_',
+  '%%%___',
+  '\\',
+  "'",
+  '"',
+  "'; drop table article; --",
+  "' OR 1=1 --",
+  '\u0000',
+  'gout\u0000',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '{{7*7}}${7*7}',
+  '🦴',
+  '👩🏾‍⚕️',
+  '\u202Egout\u202C',
+  '\u200F\u061C',
+  '\uD800',
+  '& | ! ( ) : * <->',
+  "gout':* & '",
+  '../../etc/passwd',
+]
+const LONG = 'gout '.repeat(2048)
+
+/** Its UTF-8 as a browser would send it; a lone surrogate becomes the replacement character. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+
+const rowsOf = (data: Record<string, unknown>) => Object.values(data).find(Array.isArray) ?? []
+
+for (const [call, usual] of Object.entries(LISTS)) {
+  test(`GET ${call}: page and limit out of range are clamped`, async ({ request }) => {
+    const sizes: [string, number | null][] = [
+      ['limit=abc', usual],
+      ['limit=', usual],
+      ['limit=0x10', usual],
+      ['limit=-5', 1],
+      ['limit=0', 1],
+      ['limit=NaN&page=Infinity', usual],
+      ['page=-1', usual],
+      ['page=0', usual],
+      ['page=abc', usual],
+      ['page=1e9', 0],
+      ['page=99999999999999999999', 0],
+      ['limit=1e9', null],
+    ]
+    for (const [query, size] of sizes) {
+      const answer = await request.get(`/api/v1/${call}?${query}`)
+      expect(answer.status(), query).toBe(200)
+      const { length } = rowsOf((await answer.json()).data)
+      if (size === null) expect(length).toBeLessThanOrEqual(100)
+      else expect(length, query).toBe(size)
+    }
+  })
+}
+
+const PAGED = ['/home/more-articles', '/home/more-papers', '/home/more-videos', '/home/facts']
+
+test('a list at a page that is none shows its first page', async ({ request }) => {
+  for (const path of PAGED) {
+    const first = (await (await request.get(path)).text()).match(/<h3[\s\S]*?<\/h3>/)?.[0] ?? '-'
+    for (const page of ['-1', '0', 'abc', '1e9', '', '1.5', '%00', "1'", '0x1', '999999999']) {
+      const answer = await request.get(`${path}?page=${page}`)
+      expect(answer.status(), `${path}?page=${page}`).toBe(200)
+      if (first !== '-') expect(await answer.text()).toContain(first)
+    }
+  }
+})
+
+test('a list at a page beyond its end is a whole page with 404', async ({ request }) => {
+  for (const path of [...PAGED, '/home/faqs', '/fr/home/more-articles']) {
+    const answer = await request.get(`${path}?page=99999`)
+    expect(answer.status(), path).toBe(404)
+    await expectWholePage(answer, '404')
+  }
+})
+
+for (const typed of [...HOSTILE, LONG]) {
+  const name = JSON.stringify(typed.length > 40 ? `${typed.slice(0, 20)}… (10 KB)` : typed)
+
+  test(`every search takes ${name} for words and nothing else`, async ({ request }) => {
+    const addresses = [
+      `/home/search?q=${encoded(typed)}`,
+      `/home/more-articles?search=${encoded(typed)}`,
+      `/home/more-papers?search=${encoded(typed)}`,
+      `/home/more-videos?search=${encoded(typed)}`,
+      `/rw/home/search?q=${encoded(typed)}`,
+    ]
+    for (const address of addresses) {
+      const answer = await request.get(address)
+      expect(answer.status(), address.slice(0, 100)).toBe(200)
+      await expectWholePage(answer, '</footer>')
+      const html = await answer.text()
+      for (const raw of ['<script>alert(1)', '<img src=x']) expect(html).not.toContain(raw)
+    }
+    for (const call of SEARCHES) {
+      const answer = await request.get(`/api/v1/${call}/search?search=${encoded(typed)}`)
+      expect(answer.status(), call).toBe(200)
+      const body = await answer.text()
+      expect(rowsOf(JSON.parse(body).data).length).toBeLessThanOrEqual(20)
+    }
+  })
+}
+
+test('signs that mean something to a database match nothing', async ({ request }) => {
+  for (const typed of ['%', '_', '\\', "'", '\u0000', '🦴', '\u200F']) {
+    for (const call of SEARCHES) {
+      const answer = await request.get(`/api/v1/${call}/search?search=${encoded(typed)}`)
+      expect(rowsOf((await answer.json()).data), `${call} ${typed}`).toEqual([])
+    }
+  }
+})
+
+test('broken encoding in a query is never a failure of ours', async () => {
+  for (const path of [
+    '/home/search?q=%zz',
+    '/home/search?q=%FF%FE',
+    '/api/v1/article/search?search=%',
+  ]) {
+    const { status, body } = await askRaw(path)
+    expect(status, path).toBeLessThan(500)
+    if (path.startsWith('/api/')) expectNothingOfTheInside(body)
+  }
+})
+
+test('a method that is not offered is refused in the language of the API', async () => {
+  const id = '/api/v1/article/00000000-0000-7000-8000-000000000000'
+  const targets = ['/api/v1/article', id, '/api/v1/faq', '/api/v1/no-such-call', '/api/health']
+  for (const path of targets) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const { status, headers, body } = await askRaw(path, { method })
+      expect([404, 405], `${method} ${path}`).toContain(status)
+      expect(headers['content-type'], `${method} ${path}`).toMatch(/^application\/json/)
+      expect(JSON.parse(body).message).toMatch(/\S/)
+    }
+  }
+})

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test'
+import { firstOf, readLibrary } from './support/library'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
+const kept = (page: Page) =>
+  page.evaluate(() => ({
+    theme: localStorage.getItem('ingingo.theme'),
+    local: localStorage.getItem('ingingo.session'),
+    tab: sessionStorage.getItem('ingingo.session'),
+  }))
+
+test('light and dark are switched, and the choice outlives the page', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/home')
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  const light = await background()
+  const button = page.getByRole('button', { name: en.nav.theme })
+  await button.click()
+  expect(await themeOf(page)).toBe('dark')
+  expect(await background()).not.toBe(light)
+  await page.reload()
+  expect(await themeOf(page)).toBe('dark')
+  await page.goto('/home/faqs')
+  expect(await themeOf(page)).toBe('dark')
+  await button.click()
+  expect(await themeOf(page)).toBe('light')
+})
+
+test('the first switch turns a dark system light', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/home')
+  await page.getByRole('button', { name: en.nav.theme }).click()
+  expect(await themeOf(page)).toBe('light')
+})
+
+test('the Access Portal forgets the session and nothing else', async ({ page, complaints }) => {
+  complaints.allow(/status of 404 .*\/auth\/login/)
+  await page.goto('/home/faqs')
+  await page.getByRole('button', { name: en.nav.theme }).click()
+  const theme = await themeOf(page)
+  await page.evaluate(() => {
+    localStorage.setItem('ingingo.session', 'kept')
+    sessionStorage.setItem('ingingo.session', 'of this tab')
+  })
+  await page.getByRole('banner').getByRole('link', { name: en.nav.accessPortal }).click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  expect(await kept(page)).toEqual({ theme, local: null, tab: null })
+})
+
+test('the language menu leads to this very page in that language', async ({ page, request }) => {
+  const { articles } = await readLibrary(request)
+  const path = `/home/article/${firstOf(articles).article_id}`
+  await page.goto(path)
+  const menu = page.locator('header details')
+  await menu.locator('summary').click()
+  await menu.getByRole('link', { name: 'Ikinyarwanda' }).click()
+  await expect(page).toHaveURL(`/rw${path}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'rw')
+  await menu.locator('summary').click()
+  await menu.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(path)
+})
+
+test('a search is kept in another language', async ({ page }) => {
+  await page.goto('/fr/home/more-articles?search=gout')
+  const menu = page.locator('header details')
+  await menu.locator('summary').click()
+  await menu.getByRole('link', { name: 'Kiswahili' }).click()
+  await expect(page).toHaveURL('/sw/home/more-articles?search=gout')
+})
+
+test('the language menu closes with Escape, which gives the focus back, and with a press elsewhere', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  const menu = page.locator('header details')
+  await menu.locator('summary').click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(menu).not.toHaveAttribute('open')
+  await expect(menu.locator('summary')).toBeFocused()
+  await menu.locator('summary').click()
+  await page.locator('h1').click()
+  await expect(menu).not.toHaveAttribute('open')
+})
+
+test('going offline is said, can be dismissed, and blocks nothing', async ({ page, context }) => {
+  await page.goto('/home/faqs')
+  const notice = page.getByRole('status').filter({ hasText: en.offline.notice })
+  await expect(notice).toBeHidden()
+  await context.setOffline(true)
+  await expect(notice).toBeVisible()
+  await page.locator('details[name="faq"] summary').first().click()
+  await expect(page.locator('details[name="faq"][open]')).toHaveCount(1)
+  await notice.getByRole('button', { name: en.offline.dismiss }).click()
+  await expect(notice).toBeHidden()
+  await context.setOffline(false)
+  await context.setOffline(true)
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+})

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/test'
+import { en } from './support/texts'
+import { watchTurns } from './support/turns'
+
+const HERO_MS = 5000
+const FACT_MS = 10_000
+const FADE_MS = 500
+
+const values = (page: Page) => page.getByRole('region', { name: en.home.values, exact: true })
+const shownValue = (page: Page) => values(page).locator('[data-slide][data-shown] h2')
+const pause = (page: Page, what: string) =>
+  page.getByRole('button', { name: `${en.home.pause}: ${what}`, exact: true })
+const factBox = (page: Page) => page.locator('[data-rotate-source]')
+const shownFact = (page: Page) => factBox(page).locator('[data-slide] [data-field="duk_title"]')
+
+test('the four values take turns every five seconds and begin again', async ({ page }) => {
+  await watchTurns(page)
+  const names = [en.home.excellence, en.home.collaboration, en.home.compassion, en.home.empowerment]
+  await expect(shownValue(page)).toHaveText(en.home.empowerment)
+  for (const name of names) {
+    await page.clock.runFor(HERO_MS - 100)
+    await expect(shownValue(page)).not.toHaveText(name)
+    await page.clock.runFor(100)
+    await expect(shownValue(page)).toHaveText(name)
+  }
+})
+
+test('pausing keeps a value until it is let go', async ({ page }) => {
+  await watchTurns(page)
+  const button = pause(page, en.home.values)
+  await button.click()
+  await page.mouse.move(0, 0)
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await page.clock.runFor(3 * HERO_MS)
+  await expect(shownValue(page)).toHaveText(en.home.empowerment)
+  await button.click()
+  await page.mouse.move(0, 0)
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await page.clock.runFor(HERO_MS)
+  await expect(shownValue(page)).toHaveText(en.home.excellence)
+})
+
+test('a value rests while it is pointed at', async ({ page }) => {
+  await watchTurns(page)
+  await values(page).locator('figure').first().hover()
+  await page.clock.runFor(2 * HERO_MS)
+  await expect(shownValue(page)).toHaveText(en.home.empowerment)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(HERO_MS)
+  await expect(shownValue(page)).toHaveText(en.home.excellence)
+})
+
+test('a value rests while the keyboard is there', async ({ page }) => {
+  await watchTurns(page)
+  await page.locator('#hero').getByRole('link', { name: en.nav.accessPortal }).focus()
+  await page.keyboard.press('Tab')
+  await expect(pause(page, en.home.values)).toBeFocused()
+  await page.clock.runFor(2 * HERO_MS)
+  await expect(shownValue(page)).toHaveText(en.home.empowerment)
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(HERO_MS)
+  await expect(shownValue(page)).toHaveText(en.home.excellence)
+})
+
+test('who wants no motion sees all four values at once, and nothing turns', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await watchTurns(page)
+  for (const figure of await values(page).locator('figure').all())
+    await expect(figure).toBeVisible()
+  await expect(pause(page, en.home.values)).toBeHidden()
+  const fact = await shownFact(page).innerText()
+  await factBox(page).scrollIntoViewIfNeeded()
+  await page.clock.runFor(3 * FACT_MS)
+  await expect(shownFact(page)).toHaveText(fact)
+  await expect(shownValue(page)).toHaveText(en.home.empowerment)
+})
+
+test('another fact, with its own text, comes every ten seconds', async ({ page, request }) => {
+  const { DUK: facts } = (await (await request.get('/api/v1/duk?page=1&limit=100')).json()).data
+  await watchTurns(page)
+  await factBox(page).scrollIntoViewIfNeeded()
+  await page.mouse.move(0, 0)
+  let before = await shownFact(page).innerText()
+  for (const time of ['first', 'second']) {
+    await page.clock.runFor(FACT_MS)
+    await expect(factBox(page).locator('[data-slide]')).not.toHaveAttribute('data-shown')
+    await page.clock.runFor(FADE_MS)
+    await expect(shownFact(page), `the ${time} turn`).not.toHaveText(before)
+    await expect(factBox(page).locator('[data-slide]')).toHaveAttribute('data-shown', '')
+    before = await shownFact(page).innerText()
+    const fact = facts.find((each: { duk_title: string }) => each.duk_title === before)
+    expect(fact?.language).toBe('eng')
+    await expect(factBox(page).locator('[data-slide]')).toContainText(fact.duk_content)
+  }
+})
+
+test('a fact that is paused stays', async ({ page }) => {
+  await watchTurns(page)
+  await factBox(page).scrollIntoViewIfNeeded()
+  const before = await shownFact(page).innerText()
+  await pause(page, en.home.factTitle).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(3 * FACT_MS)
+  await expect(shownFact(page)).toHaveText(before)
+})

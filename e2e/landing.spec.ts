@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { readLibrary } from './support/library'
+import { test } from './support/test'
+import { en, fill } from './support/texts'
+
+const SITE = 'Ingingo'
+const heading = (page: Page, name: string, level: number) =>
+  page.getByRole('heading', { name, level, exact: true })
+
+test('the landing page says who it is, what it is for, and who is behind it', async ({ page }) => {
+  await page.goto('/home')
+  await expect(page.locator('h1')).toHaveText(`${SITE} ${en.home.title}`)
+  await expect(page.getByText(en.home.lead)).toBeVisible()
+  const about = page.locator('#about-us')
+  await expect(about).toContainText(fill(en.home.aboutText, { name: SITE }))
+  await expect(about).toContainText(en.home.missionText)
+  await expect(about).toContainText(en.home.visionText)
+  for (const value of ['empowerment', 'excellence', 'collaboration', 'compassion'] as const) {
+    await expect(page.locator('#hero')).toContainText(en.home[`${value}Text`])
+  }
+})
+
+test('its sections stand under their titles and anchors', async ({ page }) => {
+  await page.goto('/home')
+  await expect(page.locator('#hero, #about-us, #articles, #videos-section')).toHaveCount(4)
+  const titles = ['aboutTitle', 'articlesTitle', 'factTitle', 'papersTitle', 'videosTitle'] as const
+  for (const title of [...titles, 'faqTitle'] as const) {
+    await expect(heading(page, en.home[title], 2)).toBeVisible()
+  }
+  await expect(page.getByText(en.home.videosNote)).toBeVisible()
+})
+
+test('Read leads to the articles, and the links of the navigation to their sections', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  await page.locator('#hero').getByRole('link', { name: en.home.read, exact: true }).click()
+  await expect(heading(page, en.home.articlesTitle, 2)).toBeInViewport()
+  await page.getByRole('link', { name: en.nav.about, exact: true }).first().click()
+  await expect(heading(page, en.home.aboutTitle, 2)).toBeInViewport()
+  await page.getByRole('link', { name: en.nav.learn, exact: true }).first().click()
+  await expect(heading(page, en.home.videosTitle, 2)).toBeInViewport()
+})
+
+test('three articles, four papers, three videos and five questions stand there, and more where there is more', async ({
+  page,
+  request,
+}) => {
+  const { articles, papers } = await readLibrary(request)
+  await page.goto('/home')
+  await expect(page.locator('#articles article')).toHaveCount(Math.min(3, articles.length))
+  await expect(page.locator('#papers li')).toHaveCount(Math.min(4, papers.length))
+  await expect(page.locator('#videos-section article')).toHaveCount(3)
+  await expect(page.locator('#faqs details')).toHaveCount(5)
+  const more = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect(more('more articles...')).toHaveCount(articles.length > 4 ? 1 : 0)
+  await expect(more('more papers...')).toHaveCount(papers.length > 4 ? 1 : 0)
+  await expect(more('more videos...')).toHaveAttribute('href', '/home/more-videos')
+})
+
+test('one question is open at a time', async ({ page }) => {
+  await page.goto('/home')
+  const questions = page.locator('#faqs details')
+  const first = questions.nth(0)
+  const second = questions.nth(1)
+  await first.locator('summary').click()
+  await expect(first.locator('p').first()).toBeVisible()
+  await second.locator('summary').click()
+  await expect(second.locator('p').first()).toBeVisible()
+  await expect(first.locator('p').first()).toBeHidden()
+  await second.locator('summary').click()
+  await expect(page.locator('#faqs details[open]')).toHaveCount(0)
+})
+
+test('a paper is opened by its title and by the eye, and saved under its id', async ({ page }) => {
+  await page.goto('/home')
+  const paper = page.locator('#papers li').first()
+  const title = paper.getByRole('heading').getByRole('link')
+  const href = (await title.getAttribute('href')) ?? ''
+  const name = (await title.getAttribute('aria-label')) ?? ''
+  const saving = page.waitForEvent('download')
+  await paper.getByRole('link', { name: `${en.papers.download}: ${name}` }).click()
+  expect((await saving).suggestedFilename()).toBe(`${href.split('/').pop()}.pdf`)
+  await paper.getByRole('link', { name: `${en.papers.open}: ${name}` }).click()
+  await expect(page).toHaveURL(href)
+  await page.goBack()
+  await title.click()
+  await expect(page).toHaveURL(href)
+  await expect(page.locator('h1')).toHaveText(name)
+})
+
+test('the footer leads on', async ({ page, request }) => {
+  const { articles } = await readLibrary(request)
+  await page.goto(`/home/article/${articles[0]?.article_id}`)
+  const links = page.getByRole('contentinfo').getByRole('link')
+  const footerLink = (name: string) => links.and(page.getByRole('link', { name, exact: true }))
+  const addresses = {
+    [en.footer.home]: '/home',
+    [en.footer.about]: '/home#about-us',
+    [en.footer.news]: '/home/more-articles',
+    [en.footer.learn]: '/home#videos-section',
+    [en.footer.accessPortal]: '/auth/login',
+    [en.footer.privacy]: '/privacy',
+    [en.footer.terms]: '/terms',
+  }
+  for (const [name, href] of Object.entries(addresses)) {
+    await expect(footerLink(name)).toHaveAttribute('href', href)
+  }
+  await expect(page.getByRole('contentinfo')).toContainText(en.footer.addressText)
+  await footerLink(en.footer.about).click()
+  await expect(page).toHaveURL('/home#about-us')
+  await expect(heading(page, en.home.aboutTitle, 2)).toBeInViewport()
+})

@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test'
+import { entries } from './support/lists'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const WAIT_MS = 500
+const field = (page: Page, name: string) => page.getByRole('searchbox', { name })
+const results = (page: Page) => page.locator('[data-results]')
+
+test('a search starts half a second after the last key, and once', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-03-02T08:00:00Z') })
+  await page.goto('/home/more-articles', { waitUntil: 'networkidle' })
+  await page.clock.pauseAt(new Date('2026-03-02T09:00:00Z'))
+  const asked: string[] = []
+  page.on('request', (each) => asked.push(each.url()))
+  await field(page, en.articles.searchLabel).pressSequentially('gou')
+  await page.clock.runFor(WAIT_MS - 50)
+  await page.keyboard.press('t')
+  await page.clock.runFor(WAIT_MS - 50)
+  expect(asked).toEqual([])
+  await page.clock.runFor(50)
+  await expect(results(page).getByRole('heading', { name: en.articles.results })).toBeVisible()
+  expect(asked.map((url) => new URL(url).search)).toEqual(['?search=gout'])
+  await expect(page).toHaveURL('/home/more-articles?search=gout')
+})
+
+test('what was found is marked, counted and said', async ({ page }) => {
+  await page.goto('/home/more-articles')
+  await field(page, en.articles.searchLabel).fill('gout')
+  await expect(results(page).locator('mark').first()).toHaveText(/gout/i)
+  const count = await results(page).locator('[data-count]').innerText()
+  expect(Number.parseInt(count, 10)).toBe(await results(page).locator('ol > li').count())
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(count)
+})
+
+test('an empty field brings the whole list back', async ({ page }) => {
+  await page.goto('/home/more-papers')
+  const all = await entries(page).count()
+  await field(page, en.papers.searchLabel).fill('methotrexate')
+  await expect.poll(() => entries(page).count()).toBeLessThan(all)
+  await field(page, en.papers.searchLabel).fill('  ')
+  await expect.poll(() => entries(page).count()).toBe(all)
+  await expect(page).toHaveURL('/home/more-papers')
+  await expect(field(page, en.papers.searchLabel)).toBeFocused()
+})
+
+for (const [list, label, typed, found] of [
+  ['more-articles', en.articles.searchLabel, 'methotrexat', /Methotrexate/],
+  ['more-papers', en.papers.searchLabel, 'metotrexate', /Methotrexate/],
+  ['more-videos', en.videos.searchLabel, 'artritis', /Arthritis/],
+] as const) {
+  test(`a misspelt word finds in ${list}`, async ({ page }) => {
+    await page.goto(`/home/${list}`)
+    await field(page, label).fill(typed)
+    await expect(page).toHaveURL(`/home/${list}?search=${typed}`)
+    await expect(results(page).getByRole('heading', { level: 3 }).first()).toHaveText(found)
+  })
+}
+
+for (const [list, label, text] of [
+  ['more-articles', en.articles.searchLabel, 'No articles found matching your search'],
+  ['more-papers', en.papers.searchLabel, 'No papers found'],
+  ['more-videos', en.videos.searchLabel, 'No videos found'],
+] as const) {
+  test(`a search of ${list} that finds nothing says so and helps on`, async ({ page }) => {
+    await page.goto(`/home/${list}`)
+    await field(page, label).fill('zzqqxx')
+    await expect(results(page).getByText(text)).toBeVisible()
+    await expect(results(page).getByText(en.articles.noneHint)).toBeVisible()
+    await expect(page.getByRole('search').getByRole('status')).toHaveText(text)
+  })
+}
+
+test('Enter searches at once and stays on the page; the address can be shared', async ({ page }) => {
+  await page.goto('/home/more-videos', { waitUntil: 'networkidle' })
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await field(page, en.videos.searchLabel).fill('exercise')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home/more-videos?search=exercise')
+  const found = await results(page).getByRole('heading', { level: 3 }).allInnerTexts()
+  expect(found.length).toBeGreaterThan(0)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await page.reload()
+  expect(await results(page).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(found)
+  await expect(field(page, en.videos.searchLabel)).toHaveValue('exercise')
+})
+
+test('a search that fails says so and leaves the list and the words', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/)
+  await page.goto('/home/more-articles')
+  const before = await results(page).innerText()
+  await page.route(/[?]search=/, (route) => route.abort())
+  await field(page, en.articles.searchLabel).fill('gout')
+  await expect(page.getByText(en.articles.searchFailed)).toBeVisible()
+  expect(await results(page).innerText()).toBe(before)
+  await page.unroute(/[?]search=/)
+  await page.keyboard.press('Enter')
+  await expect(results(page).locator('mark').first()).toBeVisible()
+  await expect(page.getByText(en.articles.searchFailed)).toHaveCount(0)
+})
+
+test('the search over everything groups what it finds and leads to it', async ({ page }) => {
+  await page.goto('/home/search')
+  await expect(page.getByRole('heading', { name: en.search.browse })).toBeVisible()
+  await field(page, en.search.label).fill('gout')
+  await expect(page.getByText(/^\d+ results for “gout”$/)).toBeVisible()
+  for (const name of ['articles', 'papers', 'videos', 'faqs', 'facts'] as const) {
+    await expect(page.getByRole('region', { name: en.search[name], exact: true })).toBeVisible()
+  }
+  const questions = page.getByRole('region', { name: en.search.faqs, exact: true })
+  await questions.getByRole('listitem').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/home\/faqs#/)
+  await expect(page.locator('details[name="faq"][open]')).toHaveCount(1)
+})
+
+test('the search over everything says that it found nothing and shows the way on', async ({
+  page,
+}) => {
+  await page.goto('/home/search')
+  await field(page, en.search.label).fill('zzqqxx')
+  await expect(page.getByText('Nothing found for “zzqqxx”').last()).toBeVisible()
+  await results(page).getByRole('link', { name: en.papers.title }).click()
+  await expect(page).toHaveURL('/home/more-papers')
+})

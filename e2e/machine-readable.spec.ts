@@ -1,0 +1,126 @@
+import { expect } from '@playwright/test'
+import { firstOf, readLibrary } from './support/library'
+import { isOwnTitle } from './support/rows'
+import { test } from './support/test'
+import { childrenOf, readXml, textOf } from './support/xml'
+
+const LOCALES = ['en', 'fr', 'rw', 'sw']
+const STANDING = [
+  '/home',
+  '/home/more-articles',
+  '/home/more-papers',
+  '/home/more-videos',
+  '/home/faqs',
+  '/home/facts',
+  '/privacy',
+  '/terms',
+]
+const prefixed = (locale: string, path: string) => (locale === 'en' ? path : `/${locale}${path}`)
+
+test('the sitemap names every public page in every language, each with all its languages', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { articles, papers, videos } = await readLibrary(request)
+  const answer = await request.get('/sitemap.xml')
+  expect(answer.headers()['content-type']).toMatch(/^application\/xml/)
+  const sitemap = await readXml(page, await answer.text())
+  expect(sitemap.name).toBe('urlset')
+  const paths = [
+    ...STANDING,
+    ...articles
+      .filter((a) => !isOwnTitle(a.article_title))
+      .map((a) => `/home/article/${a.article_id}`),
+    ...papers.filter((p) => !isOwnTitle(p.paper_title)).map((p) => `/home/papers/${p.paper_id}`),
+    ...videos.filter((v) => !isOwnTitle(v.video_title)).map((v) => `/home/video/${v.video_id}`),
+  ]
+  const origin = new URL(baseURL ?? '').origin
+  const urls = childrenOf(sitemap, 'url')
+  const locations = urls.map((url) => textOf(url, 'loc'))
+  expect(new Set(locations).size).toBe(locations.length)
+  for (const path of paths) {
+    const all = LOCALES.map((locale) => origin + prefixed(locale, path))
+    expect(locations).toEqual(expect.arrayContaining(all))
+  }
+  for (const url of urls) {
+    const links = childrenOf(url, 'xhtml:link').map(({ attributes }) => attributes.hreflang)
+    expect(links).toEqual([...LOCALES, 'x-default'])
+    for (const changed of childrenOf(url, 'lastmod')) {
+      expect(Number.isNaN(Date.parse(changed.text))).toBe(false)
+    }
+  }
+})
+
+test('every address of the sitemap answers, in English', async ({ page, request }) => {
+  const sitemap = await readXml(page, await (await request.get('/sitemap.xml')).text())
+  const english = childrenOf(sitemap, 'url')
+    // What another test wrote may be gone by now: its rows are very old.
+    .filter((url) => !childrenOf(url, 'lastmod').some(({ text }) => text.startsWith('2001')))
+    .map((url) => new URL(textOf(url, 'loc')).pathname)
+    .filter((path) => !/^\/(?:fr|rw|sw)\//.test(path))
+  expect(english.length).toBeGreaterThan(STANDING.length)
+  for (const path of english) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(200)
+  }
+})
+
+test('the robots file leads to the sitemap and keeps crawlers from personal pages', async ({
+  request,
+  baseURL,
+}) => {
+  const lines = (await (await request.get('/robots.txt')).text()).split('\n')
+  expect(lines).toContain('User-Agent: *')
+  expect(lines).toContain(`Sitemap: ${new URL(baseURL ?? '').origin}/sitemap.xml`)
+  for (const path of ['/api/', '/auth', '/dashboard', '/profile', '/fr/dashboard']) {
+    expect(lines).toContain(`Disallow: ${path}`)
+  }
+  for (const path of ['/', '/api/papers/download/', '/api/files/']) {
+    expect(lines).toContain(`Allow: ${path}`)
+  }
+})
+
+test('the feed is Atom: ids, dates, authors, texts and addresses that answer', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get('/feed.xml')
+  expect(answer.headers()['content-type']).toMatch(/^application\/atom\+xml/)
+  const feed = await readXml(page, await answer.text())
+  expect(feed.name).toBe('feed')
+  expect(feed.attributes.xmlns).toBe('http://www.w3.org/2005/Atom')
+  for (const name of ['id', 'title', 'updated']) expect(textOf(feed, name)).toMatch(/\S/)
+  const entries = childrenOf(feed, 'entry')
+  const { articles } = await readLibrary(request)
+  const titles = entries.map((entry) => textOf(entry, 'title'))
+  for (const { article_title: title } of articles.slice(0, 5)) expect(titles).toContain(title)
+  for (const entry of entries) {
+    expect(textOf(entry, 'id')).toMatch(/^urn:uuid:[0-9a-f-]{36}$/)
+    expect(Number.isNaN(Date.parse(textOf(entry, 'updated')))).toBe(false)
+    expect(['en', 'fr', 'rw', 'sw']).toContain(entry.attributes['xml:lang'])
+    expect(textOf(entry, 'content')).toMatch(/^</)
+  }
+  const [link] = childrenOf(firstOf(entries), 'link')
+  expect((await request.get(link?.attributes.href ?? '')).status()).toBe(200)
+})
+
+test('a paper carries the tags by which Google Scholar indexes it, and its PDF answers', async ({
+  page,
+  request,
+}) => {
+  const { papers } = await readLibrary(request)
+  const paper = firstOf(papers)
+  await page.goto(`/home/papers/${paper.paper_id}`)
+  const tag = (name: string) => page.locator(`meta[name="citation_${name}"]`)
+  await expect(tag('title')).toHaveAttribute('content', paper.paper_title)
+  await expect(tag('author')).toHaveCount(paper.authors.length)
+  await expect(tag('publication_date')).toHaveAttribute('content', /^\d{4}(?:\/\d{2}\/\d{2})?$/)
+  await expect(tag('abstract_html_url')).toHaveAttribute('content', page.url())
+  const pdf = (await tag('pdf_url').getAttribute('content')) ?? ''
+  expect(pdf).toMatch(/\.pdf$/)
+  const answer = await request.get(pdf)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect(answer.headers()['content-security-policy']).toContain('sandbox')
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})

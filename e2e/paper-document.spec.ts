@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Page } from '@playwright/test'
+import { firstOf, readLibrary } from './support/library'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+async function openPaper(page: Page, request: Parameters<typeof readLibrary>[0]) {
+  const paper = firstOf((await readLibrary(request)).papers)
+  await page.goto(`/home/papers/${paper.paper_id}`)
+  return paper
+}
+
+const readHere = (page: Page) => page.getByRole('button', { name: /^Read here/ })
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
+
+async function save(page: Page, name: string): Promise<Download> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name, exact: true }).click()
+  return saving
+}
+
+/** Whether something dark stands on the drawing of a page. */
+const isDrawn = (page: Page, number: number) =>
+  page
+    .locator(`[data-page="${number}"] canvas`)
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas
+        .getContext('2d')
+        ?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: new Uint8ClampedArray() }
+      return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
+    })
+
+test('a document is read in the page: drawn, counted, and turned', async ({ page, request }) => {
+  const paper = await openPaper(page, request)
+  const said = (number: number) =>
+    page.getByRole('status').getByText(`Page ${number} of ${paper.pages}`, { exact: true })
+  const status = (number: number) =>
+    page.getByRole('toolbar').getByText(`Page ${number} of ${paper.pages}`, { exact: true })
+  await readHere(page).click()
+  await expect(status(1).or(said(1)).first()).toBeVisible()
+  await expect.poll(() => isDrawn(page, 1)).toBe(true)
+  await page.getByRole('button', { name: en.viewer.next }).click()
+  await expect(status(2)).toBeVisible()
+  await expect.poll(() => isDrawn(page, 2)).toBe(true)
+  await page.getByRole('button', { name: en.viewer.previous }).click()
+  await expect(status(1)).toBeVisible()
+  await expect(page.getByRole('button', { name: en.viewer.previous })).toBeDisabled()
+})
+
+test('a document can be made larger, and its words can be selected', async ({ page, request }) => {
+  await openPaper(page, request)
+  await readHere(page).click()
+  const first = page.locator('[data-page="1"]')
+  await expect(first.locator('.text-layer')).toContainText(/\w{4}/)
+  const before = (await first.boundingBox())?.width ?? 0
+  await page.getByRole('button', { name: en.viewer.zoomIn }).click()
+  await expect.poll(async () => (await first.boundingBox())?.width).toBeGreaterThan(before)
+})
+
+test('the viewer is fetched only when it is asked for', async ({ page, request }) => {
+  const asked: string[] = []
+  page.on('request', (each) => asked.push(each.url()))
+  await openPaper(page, request)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => /pdf\.worker|papers\/download|_next\/.*\.js/.test(url))).toEqual([])
+})
+
+test('a document that cannot be loaded says so, and Retry tries again', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/)
+  const paper = await openPaper(page, request)
+  const document = /\/api\/papers\/download\//
+  await page.route(document, (route) => route.fulfill({ status: 404 }))
+  await readHere(page).click()
+  await expect(page.getByText('Error Loading Document')).toBeVisible()
+  await expect(page.getByText('Unable to load document')).toBeVisible()
+  await page.unroute(document)
+  await page.locator('#document').getByRole('button', { name: en.errors.retry }).click()
+  await expect(page.getByText(`Page 1 of ${paper.pages}`, { exact: true }).first()).toBeVisible()
+})
+
+test('a connection that is lost for good is said as well', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/)
+  await page.clock.install({ time: new Date('2026-03-02T08:00:00Z') })
+  await openPaper(page, request)
+  let tries = 0
+  await page.route(/\/api\/papers\/download\//, (route) => {
+    tries += 1
+    return route.abort()
+  })
+  await readHere(page).click()
+  // Two more tries are made before it gives up, after 1 s and 4 s.
+  for (const made of [1, 2, 3]) {
+    await expect.poll(() => tries).toBeGreaterThanOrEqual(made)
+    await page.clock.runFor(4000)
+  }
+  await expect(page.getByText('Unable to load document')).toBeVisible()
+})
+
+test('the document is saved under the id of its paper, and is a PDF', async ({ page, request }) => {
+  const paper = await openPaper(page, request)
+  const download = await save(page, 'Download Document')
+  expect(download.suggestedFilename()).toBe(`${paper.paper_id}.pdf`)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+  expect(bytes.length).toBe(paper.size)
+})
+
+test('a paper is cited as BibTeX and as RIS', async ({ page, request }) => {
+  const paper = await openPaper(page, request)
+  const bibtex = await save(page, en.paper.bibtex)
+  expect(bibtex.suggestedFilename()).toBe(`${paper.paper_id}.bib`)
+  expect(await textOf(bibtex)).toMatch(/^@article\{[\w-]+,\n {2}title = \{/)
+  const ris = await save(page, en.paper.ris)
+  expect(ris.suggestedFilename()).toBe(`${paper.paper_id}.ris`)
+  const lines = (await textOf(ris)).split('\r\n')
+  expect(lines).toContain('TY  - JOUR')
+  expect(lines).toContain(`TI  - ${paper.paper_title}`)
+})
+
+test('the citation is copied, and said to be', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPaper(page, request)
+  await page.getByRole('button', { name: en.paper.copyCitation }).click()
+  await expect(page.getByText(en.paper.copied, { exact: true })).toBeVisible()
+  const shown = await page.getByRole('region', { name: en.paper.cite }).locator('p').first()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await shown.innerText())
+})

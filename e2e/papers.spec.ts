@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import { firstOf, readLibrary } from './support/library'
+import { entries, loadAll } from './support/lists'
+import { test } from './support/test'
+import { en, fill } from './support/texts'
+
+const previewOf = (page: Page, title: string) =>
+  page.getByRole('link', { name: fill(en.papers.previewOf, { title }), exact: true })
+
+test('the papers are all reached by loading more, to the end', async ({ page, request }) => {
+  const { papers } = await readLibrary(request)
+  await page.goto('/home/more-papers')
+  await expect(page.locator('h1')).toHaveText('Research Papers')
+  await expect(entries(page)).toHaveCount(6)
+  await loadAll(page, 'Load More Papers', en.papers.noMore)
+  await expect(entries(page)).toHaveCount(papers.length)
+})
+
+test('Read more leads to the paper', async ({ page }) => {
+  await page.goto('/home/more-papers')
+  const card = entries(page).first()
+  const title = await card.getByRole('heading').innerText()
+  await card.getByRole('link', { name: fill(en.papers.readMoreOf, { title }), exact: true }).click()
+  await expect(page.locator('h1')).toHaveText(title)
+})
+
+test('a preview opens over the list, closes with Escape and gives the focus back', async ({
+  page,
+  request,
+}) => {
+  const { paper_title: title, pages } = firstOf((await readLibrary(request)).papers)
+  await page.goto('/home/more-papers')
+  await previewOf(page, title).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText(`Page 1 of ${pages}`, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(previewOf(page, title)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: en.viewer.close }).click()
+  await expect(previewOf(page, title)).toBeFocused()
+})
+
+test('papers that were added to the list have their preview too, and stay', async ({ page }) => {
+  await page.goto('/home/more-papers')
+  await loadAll(page, 'Load More Papers', en.papers.noMore)
+  const count = await entries(page).count()
+  const title = await entries(page).last().getByRole('heading').innerText()
+  await previewOf(page, title).click()
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+  await expect(entries(page)).toHaveCount(count)
+})
+
+test('papers that were found have their preview too, and stay', async ({ page }) => {
+  await page.goto('/home/more-papers')
+  await page.getByRole('searchbox').fill('gout')
+  await expect(page).toHaveURL('/home/more-papers?search=gout')
+  const count = await entries(page).count()
+  const title = await entries(page).first().getByRole('heading').innerText()
+  await previewOf(page, title).click()
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+  await expect(entries(page)).toHaveCount(count)
+  await expect(page.getByRole('searchbox')).toHaveValue('gout')
+})
+
+test('a paper names its authors and what is known of it', async ({ page, request }) => {
+  const paper = firstOf((await readLibrary(request)).papers)
+  await page.goto(`/home/papers/${paper.paper_id}`)
+  await expect(page.locator('h1')).toHaveText(paper.paper_title)
+  await expect(page.getByText(paper.authors.join(', ')).first()).toBeVisible()
+  await expect(page.locator('dl')).toContainText(en.paper.publishedHere)
+  await expect(page.getByRole('heading', { name: en.discussion.title })).toBeVisible()
+})
+
+test('a paper has a short address as well, and one with its id in the query', async ({
+  page,
+  request,
+}) => {
+  const paper = firstOf((await readLibrary(request)).papers)
+  await page.goto(`/paper/${paper.paper_id}`)
+  await expect(page.locator('h1')).toHaveText(paper.paper_title)
+  await page.goto(`/home/papers?paper_id=${paper.paper_id}`)
+  await expect(page).toHaveURL(new RegExp(`/home/papers/${paper.paper_id}`))
+  await expect(page.locator('h1')).toHaveText(paper.paper_title)
+})

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import { firstOf, readLibrary } from './support/library'
+import { test } from './support/test'
+import type { Library } from './support/titles'
+
+interface Thing {
+  '@context'?: string
+  '@type': string | string[]
+  [property: string]: unknown
+}
+
+/** Everything that a page tells search engines; fails where it is not JSON. */
+async function thingsOf(page: Page): Promise<Thing[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.flatMap((text): Thing[] => JSON.parse(text))
+}
+
+const pages: Record<string, { path: (library: Library) => string; types: string[] }> = {
+  'the landing page': { path: () => '/home', types: ['MedicalOrganization', 'WebSite'] },
+  'an article': {
+    path: ({ articles }) => `/home/article/${firstOf(articles).article_id}`,
+    types: ['MedicalWebPage', 'BreadcrumbList'],
+  },
+  'a paper': {
+    path: ({ papers }) => `/home/papers/${firstOf(papers).paper_id}`,
+    types: ['ScholarlyArticle', 'BreadcrumbList'],
+  },
+  'a video': {
+    path: ({ videos }) => `/home/video/${firstOf(videos).video_id}`,
+    types: ['VideoObject', 'BreadcrumbList'],
+  },
+  'the questions': { path: () => '/home/faqs', types: ['FAQPage', 'BreadcrumbList'] },
+  'the articles': { path: () => '/home/more-articles', types: ['BreadcrumbList'] },
+  'the papers': { path: () => '/home/more-papers', types: ['BreadcrumbList'] },
+  'the videos': { path: () => '/home/more-videos', types: ['BreadcrumbList'] },
+}
+
+for (const [name, { path, types }] of Object.entries(pages)) {
+  test(`${name} says what it is: ${types.join(', ')}`, async ({ page, request, baseURL }) => {
+    await page.goto(path(await readLibrary(request)))
+    const things = await thingsOf(page)
+    expect(things.flatMap((thing) => thing['@type'])).toEqual(expect.arrayContaining(types))
+    for (const thing of things) {
+      expect(thing['@context']).toBe('https://schema.org')
+      // Absolute addresses, of this site.
+      const { url } = thing
+      if (url !== undefined) expect(String(url)).toContain(new URL(baseURL ?? '').origin)
+    }
+  })
+}
+
+test('the picture for shared links is a PNG of 1200 by 630, and the page names it', async ({
+  page,
+  request,
+}) => {
+  const { articles } = await readLibrary(request)
+  await page.goto(`/home/article/${firstOf(articles).article_id}`)
+  const address = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const answer = await request.get(address ?? '')
+  expect(answer.headers()['content-type']).toBe('image/png')
+  const png = await answer.body()
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+})

@@ -1,0 +1,27 @@
+import { type APIResponse, expect } from '@playwright/test'
+
+/** Words that only the inside of a server knows. */
+const INSIDE = /prisma|postgres|pglite|syntax error|node_modules|\bat \w+ \(|\.tsx?:\d|stack/i
+
+/** A whole page, as a reader without a script sees it, with nothing of the server's inside. */
+export async function expectWholePage(answer: APIResponse, text: string | RegExp): Promise<void> {
+  const html = await answer.text()
+  expect(answer.headers()['content-type']).toMatch(/^text\/html/)
+  expect(html).toMatch(/^<!DOCTYPE html>/)
+  expect(html).toMatch(/<main[\s\S]*<\/main>[\s\S]*<footer[\s\S]*<\/html>\s*$/)
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  if (typeof text === 'string') expect(html).toContain(text)
+  else expect(html).toMatch(text)
+  expectNothingOfTheInside(html.replace(/<script[\s\S]*?<\/script>/g, ''))
+}
+
+export function expectNothingOfTheInside(body: string): void {
+  expect(body).not.toMatch(INSIDE)
+}
+
+/** `{message, request_id}` with the status wanted. */
+export async function expectFailure(answer: APIResponse, status: number, message: string) {
+  expect(answer.status()).toBe(status)
+  const body = await answer.json()
+  expect(body).toEqual({ message, request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+}

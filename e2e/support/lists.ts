@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Presses the link for more until the list says that there is none. */
+export async function loadAll(page: Page, name: string, endText: string): Promise<void> {
+  const more = page.getByRole('link', { name, exact: true })
+  await expect(more.or(page.getByText(endText))).toBeVisible()
+  while (await more.isVisible()) {
+    const before = await entries(page).count()
+    await more.click()
+    await expect.poll(() => entries(page).count()).toBeGreaterThan(before)
+    await expect(more.and(page.locator('[aria-busy]'))).toHaveCount(0)
+  }
+  await expect(page.getByText(endText)).toBeVisible()
+}
+
+/** What stands in a list, added entries included. */
+export const entries = (page: Page) =>
+  page.locator('[data-list] > :not([data-added]), [data-added] > *')

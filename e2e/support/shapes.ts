@@ -1,0 +1,128 @@
+import { z } from 'zod'
+
+/**
+ * What the API promises, written down from the specification and its decisions, apart from the product's own schemas:
+ * a field that is renamed, added or lost there is noticed here.
+ */
+const when = z.iso.datetime()
+const language = z.enum(['eng', 'fr', 'kisw', 'kiny'])
+const count = z.number().int().nonnegative()
+const excerpt = z.array(z.strictObject({ text: z.string(), hit: z.boolean() }))
+
+const person = z.strictObject({
+  first_name: z.string().min(1),
+  last_name: z.string().min(1),
+  avatar: z.string().nullable(),
+  is_clinician: z.boolean(),
+})
+
+const image = z.strictObject({
+  url: z.string().startsWith('/api/files/'),
+  width: count,
+  height: count,
+  blur: z.string().nullable(),
+  sources: z.array(z.strictObject({ type: z.string(), srcset: z.string() })),
+})
+
+const article = z.strictObject({
+  article_id: z.uuid(),
+  article_title: z.string().min(1),
+  article_content: z.string().min(1),
+  article_cover_image: z.string().startsWith('/api/files/').nullable(),
+  is_published: z.literal(true),
+  createdAt: when,
+  updatedAt: when,
+  publishedAt: when,
+  language,
+  summary: z.string().nullable(),
+  teaser: z.string(),
+  reading_minutes: count,
+  cover: image.nullable(),
+  author: person.nullable(),
+  reviewer: person.nullable(),
+  reviewedAt: when.nullable(),
+  comments_open: z.boolean(),
+})
+
+const paper = z.strictObject({
+  paper_id: z.uuid(),
+  paper_title: z.string().min(1),
+  language,
+  reference: z.string(),
+  paper_url: z.string().startsWith('/api/papers/download/').nullable(),
+  is_published: z.literal(true),
+  createdAt: when,
+  updatedAt: when,
+  publishedAt: when,
+  author: person.nullable(),
+  authors: z.array(z.string()),
+  journal: z.string().nullable(),
+  year: count,
+  doi: z.string().nullable(),
+  abstract: z.string().nullable(),
+  licence: z.string().nullable(),
+  size: count.nullable(),
+  pages: count.nullable(),
+  mime: z.string().nullable(),
+  comments_open: z.boolean(),
+})
+
+const video = z.strictObject({
+  video_id: z.uuid(),
+  video_title: z.string().min(1),
+  video_url: z.string(),
+  youtube_id: z.string().length(11).nullable(),
+  language,
+  createdAt: when,
+  updatedAt: when,
+})
+
+const fact = z.strictObject({
+  duk_id: z.uuid(),
+  duk_title: z.string().min(1),
+  duk_content: z.string(),
+  language,
+  source: z.string().nullable(),
+  createdAt: when,
+})
+
+const faq = z.strictObject({
+  faq_id: z.uuid(),
+  faq_title: z.string().min(1),
+  faq_expansion: z.string().min(1),
+  language,
+  source: z.string().nullable(),
+  createdAt: when,
+})
+
+const comment = {
+  comment_id: z.uuid(),
+  edited_at: when.nullable(),
+  author: person.nullable(),
+  is_mine: z.literal(false),
+}
+const articleComment = z.strictObject({ ...comment, content: z.string(), created_at: when })
+const paperComment = z.strictObject({ ...comment, comment: z.string(), createdAt: when })
+
+const found = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
+  z.array(shape.extend({ excerpt: excerpt.optional() }))
+
+const listed = z.strictObject({ articles: z.array(article), approvedArticlesCount: count })
+
+/** Shape of the data by the name of the call, without the id. */
+export const shapes = {
+  article: listed,
+  'article/approved': listed,
+  'article/search': z.strictObject({ articles: found(article), articlesCount: count }),
+  'article/{id}': article.extend({ comments: z.array(articleComment) }),
+  'paper/approved': z.strictObject({ papers: z.array(paper), approvedPaperCount: count }),
+  'paper/search': z.strictObject({ papers: found(paper), paperCount: count }),
+  'paper/{id}': paper.extend({ comments: z.array(paperComment) }),
+  video: z.strictObject({ video: z.array(video), videoCount: count }),
+  'video/search': z.strictObject({ videos: found(video), videosCount: count }),
+  'video/{id}': video,
+  duk: z.strictObject({ DUK: z.array(fact), dukCount: count }),
+  'duk/search': z.strictObject({ duk: found(fact), dukCount: count }),
+  faq: z.strictObject({ FAQS: z.array(faq), faqsCount: count }),
+  'faq/search': z.strictObject({ faqs: found(faq), faqsCount: count }),
+} as const

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import { firstOf, readLibrary } from './support/library'
+import { entries, loadAll } from './support/lists'
+import { test } from './support/test'
+import { en, fill } from './support/texts'
+
+/** What is asked of the video's host; nothing of it leaves this machine. */
+async function watchHost(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(/youtube|ytimg|google/, async (route) => {
+    asked.push(route.request().url())
+    await route.fulfill({ contentType: 'text/html', body: '<title>A film</title>' })
+  })
+  return asked
+}
+
+test('the videos are all reached by loading more, to the end', async ({ page, request }) => {
+  const { videos } = await readLibrary(request)
+  const asked = await watchHost(page)
+  await page.goto('/home/more-videos')
+  await expect(page.locator('h1')).toHaveText('Educational Videos')
+  await expect(entries(page)).toHaveCount(8)
+  await loadAll(page, 'Load More Videos', 'No more videos to load')
+  await expect(entries(page)).toHaveCount(videos.length)
+  const addresses = await entries(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(new Set(addresses).size).toBe(videos.length)
+  expect(asked).toEqual([])
+})
+
+test('what is added gets the focus, and says when it does not come', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/)
+  await page.goto('/home/more-videos')
+  const more = page.getByRole('link', { name: 'Load More Videos' })
+  await page.route(/[?]page=2/, (route) => route.abort())
+  await more.click()
+  await expect(page.getByText(en.videos.searchFailed)).toBeVisible()
+  await page.unroute(/[?]page=2/)
+  await more.click()
+  await expect(entries(page).nth(8).getByRole('link')).toBeFocused()
+  await expect(page.getByText(en.videos.searchFailed)).toHaveCount(0)
+})
+
+test('nothing is asked of the host before the press; then the player stands in its place', async ({
+  page,
+  request,
+}) => {
+  const video = firstOf((await readLibrary(request)).videos)
+  const asked = await watchHost(page)
+  await page.goto(`/home/video/${video.video_id}`, { waitUntil: 'networkidle' })
+  await expect(page.locator('h1')).toHaveText(video.video_title)
+  await expect(page.getByText(en.videos.dataNote)).toBeVisible()
+  expect(asked).toEqual([])
+  const poster = page.getByRole('link', { name: fill(en.videos.play, { title: video.video_title }) })
+  await poster.click()
+  const player = page.locator('main iframe')
+  await expect(player).toHaveCount(1)
+  await expect(player).toBeVisible()
+  await expect(player).toHaveAttribute('title', video.video_title)
+  await expect(poster).toBeHidden()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  const [first = ''] = asked
+  expect(new URL(first).hostname).toBe('www.youtube-nocookie.com')
+  expect(new URL(first).pathname).toBe(`/embed/${video.youtube_id}`)
+})
+
+test('five other videos stand beside one, five more come at each press, to the end', async ({
+  page,
+  request,
+}) => {
+  const { videos } = await readLibrary(request)
+  await page.goto(`/home/video/${firstOf(videos).video_id}`)
+  await expect(page.getByRole('heading', { name: 'More Videos' })).toBeVisible()
+  await expect(entries(page)).toHaveCount(5)
+  await page.getByRole('link', { name: 'Load more...' }).click()
+  await expect(entries(page)).toHaveCount(Math.min(10, videos.length - 1))
+  await loadAll(page, 'Load more...', 'No more videos left')
+  await expect(entries(page)).toHaveCount(videos.length - 1)
+  await entries(page).last().getByRole('link').click()
+  await expect(page).not.toHaveURL(new RegExp(firstOf(videos).video_id))
+  await expect(page.locator('h1')).toBeVisible()
+})

@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test'
+import { firstOf, readLibrary } from './support/library'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+test.use({ javaScriptEnabled: false })
+
+test('the landing page shows all that it has', async ({ page }) => {
+  await page.goto('/home')
+  for (const value of ['empowerment', 'excellence', 'collaboration', 'compassion'] as const) {
+    await expect(page.getByText(en.home[`${value}Text`])).toBeVisible()
+  }
+  await expect(page.locator('[data-slide] [data-field="duk_title"]')).toBeVisible()
+  await expect(page.locator('#articles article')).toHaveCount(3)
+  // What only a script can work is not offered.
+  await expect(page.getByRole('button', { name: en.chat.open, exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: en.nav.theme })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0)
+})
+
+test('an article, a paper and a video are there in full', async ({ page, request }) => {
+  const { articles, papers, videos } = await readLibrary(request)
+  const [article, paper, video] = [firstOf(articles), firstOf(papers), firstOf(videos)]
+  await page.goto(`/home/article/${article.article_id}`)
+  await expect(page.locator('h1')).toHaveText(article.article_title)
+  await expect(page.locator('.prose p').first()).toBeVisible()
+  await page.goto(`/home/papers/${paper.paper_id}`)
+  await expect(page.locator('h1')).toHaveText(paper.paper_title)
+  await expect(page.getByRole('button', { name: /^Read here/ })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Download Document' })).toHaveAttribute(
+    'href',
+    `/api/papers/download/${paper.paper_id}`,
+  )
+  await page.goto(`/home/video/${video.video_id}`)
+  await expect(page.locator('h1')).toHaveText(video.video_title)
+  await expect(page.locator('main a[data-embed]')).toHaveAttribute(
+    'href',
+    `https://www.youtube.com/watch?v=${video.youtube_id}`,
+  )
+})
+
+for (const [path, title] of [
+  ['/home/more-articles', en.articles.title],
+  ['/home/more-papers', en.papers.title],
+  ['/home/more-videos', en.videos.title],
+  ['/home/faqs', en.faqs.title],
+  ['/home/facts', en.facts.title],
+  ['/home/search', en.search.title],
+  ['/privacy', en.privacy.title],
+  ['/terms', en.terms.title],
+  ['/offline', en.offline.title],
+] as const) {
+  test(`${path} shows its title and its text`, async ({ page }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page.locator('h1')).toHaveText(title)
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(title.length + 20)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+}
+
+for (const [path, label, address] of [
+  ['/home/more-articles', en.articles.searchLabel, '/home/more-articles?search=gout'],
+  ['/home/more-papers', en.papers.searchLabel, '/home/more-papers?search=gout'],
+  ['/home/more-videos', en.videos.searchLabel, '/home/more-videos?search=gout'],
+  ['/home/search', en.search.label, '/home/search?q=gout'],
+] as const) {
+  test(`a search from ${path} is a page of its own`, async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('searchbox', { name: label }).fill('gout')
+    await page.getByRole('button', { name: en.search.submit }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('searchbox', { name: label })).toHaveValue('gout')
+    await expect(page.locator('[data-results]').getByText(/gout/i).first()).toBeVisible()
+  })
+}
+
+test('more of a list is another page', async ({ page, request }) => {
+  const { videos, papers } = await readLibrary(request)
+  await page.goto('/home/more-videos')
+  await page.getByRole('link', { name: en.videos.loadMoreList }).click()
+  await expect(page).toHaveURL('/home/more-videos?page=2')
+  await expect(page.locator('[data-list] h3')).toHaveCount(Math.min(8, videos.length - 8))
+  await page.goto('/home/more-papers')
+  await page.getByRole('link', { name: en.papers.loadMore }).click()
+  await expect(page).toHaveURL('/home/more-papers?page=2')
+  await expect(page.locator('[data-list] h3')).toHaveCount(Math.min(6, papers.length - 6))
+})
+
+test('languages are links in a menu that opens by itself', async ({ page }) => {
+  await page.goto('/home')
+  await page.locator('header summary').click()
+  await page.locator('header details').getByRole('link', { name: 'Ikinyarwanda' }).click()
+  await expect(page).toHaveURL('/rw/home')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'rw')
+  await expect(page.locator('h1')).not.toContainText(en.home.title)
+})
+
+test('questions open to their answers', async ({ page, request }) => {
+  const { faqs } = await readLibrary(request)
+  const { faq_id: id, faq_expansion: text } = firstOf(faqs)
+  await page.goto('/home/faqs')
+  const question = page.locator(`[id="${id}"]`)
+  await expect(question.locator('p').first()).toBeHidden()
+  await question.locator('summary').click()
+  await expect(question.locator('p').first()).toHaveText(text)
+})
+
+test('an address that names nothing says so and leads home', async ({ page }) => {
+  for (const path of ['/home/nowhere', '/home/article/00000000-0000-4000-8000-000000000000']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.locator('h1')).toHaveText(en.errors.notFoundTitle)
+    await expect(page.getByRole('link', { name: en.errors.goBack })).toHaveAttribute('href', '/home')
+    await page.getByRole('link', { name: 'Return Home' }).click()
+    await expect(page).toHaveURL('/home')
+  }
+})

@@ -1,0 +1,83 @@
+import { createTranslator } from 'next-intl'
+import { describe, expect, it } from 'vitest'
+import en from '@/messages/en.json'
+import fr from '@/messages/fr.json'
+import rw from '@/messages/rw.json'
+import sw from '@/messages/sw.json'
+import { type Locale, locales } from './locales'
+
+type Texts = { [key: string]: string | Texts }
+
+/** Every text by its full key: `articles.title`. */
+function textsOf(texts: Texts, prefix = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : textsOf(value, `${prefix}${key}.`),
+  )
+}
+
+/** Enough numbers to pass through each branch of a plural. */
+const NUMBERS = [0, 1, 2, 7, 1_000_000]
+
+/** What a message wants filled in, found by filling in what it complains about. */
+function placeholdersOf(locale: Locale, message: string): string[] {
+  const names = new Set<string>()
+  for (const number of NUMBERS) {
+    let missing: string | undefined
+    do {
+      missing = undefined
+      const t = createTranslator({
+        locale,
+        messages: { message },
+        onError(error) {
+          missing = /variable "(\w+)" was not provided/.exec(error.message)?.[1]
+          if (!missing || names.has(missing)) throw error
+          names.add(missing)
+        },
+      })
+      t('message', Object.fromEntries([...names].map((name) => [name, number])))
+    } while (missing)
+    if (names.size === 0) break
+  }
+  return [...names].sort()
+}
+
+const catalogues: Record<Locale, Map<string, string>> = {
+  en: new Map(textsOf(en)),
+  fr: new Map(textsOf(fr)),
+  rw: new Map(textsOf(rw)),
+  sw: new Map(textsOf(sw)),
+}
+
+describe('placeholdersOf', () => {
+  it('finds names in all branches', () => {
+    const message = '{count, plural, =0 {none} one {# by {name}} other {# in {place}}}'
+    expect(placeholdersOf('en', message)).toEqual(['count', 'name', 'place'])
+    expect(placeholdersOf('en', 'nothing to fill in')).toEqual([])
+  })
+
+  it('refuses what does not parse', () => {
+    expect(() => placeholdersOf('en', '{count, plural, one {#}}')).toThrow('INVALID_MESSAGE')
+    expect(() => placeholdersOf('en', 'page {page')).toThrow('INVALID_MESSAGE')
+  })
+})
+
+describe.each(locales)('messages/%s.json', (locale) => {
+  it('has the keys of the English catalogue, in their order', () => {
+    expect([...catalogues[locale].keys()]).toEqual([...catalogues.en.keys()])
+  })
+
+  it('says something under each key', () => {
+    const empty = [...catalogues[locale]].filter(([, message]) => !message.trim())
+    expect(empty).toEqual([])
+  })
+
+  it('parses, and has the placeholders of the English texts', () => {
+    for (const [key, message] of catalogues[locale]) {
+      const english = catalogues.en.get(key)
+      if (english === undefined) continue
+      expect([key, placeholdersOf(locale, message)]).toEqual([key, placeholdersOf('en', english)])
+    }
+  })
+})
