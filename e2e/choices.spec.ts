@@ -89,13 +89,14 @@ test('the language menu closes with Escape, which gives the focus back, and with
 
 test('going offline is said, can be dismissed, and blocks nothing', async ({ page, context }) => {
   await page.goto('/home/faqs')
-  const notice = page.getByRole('status').filter({ hasText: en.offline.notice })
+  const region = page.getByRole('status').filter({ hasText: en.offline.notice })
+  const notice = region.getByText(en.offline.notice)
   await expect(notice).toBeHidden()
   await context.setOffline(true)
   await expect(notice).toBeVisible()
   await page.locator('details[name="faq"] summary').first().click()
   await expect(page.locator('details[name="faq"][open]')).toHaveCount(1)
-  await notice.getByRole('button', { name: en.offline.dismiss }).click()
+  await region.getByRole('button', { name: en.offline.dismiss }).click()
   await expect(notice).toBeHidden()
   await context.setOffline(false)
   await context.setOffline(true)

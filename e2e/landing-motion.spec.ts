@@ -58,7 +58,7 @@ test('a value rests while the keyboard is there', async ({ page }) => {
   await expect(pause(page, en.home.values)).toBeFocused()
   await page.clock.runFor(2 * HERO_MS)
   await expect(shownValue(page)).toHaveText(en.home.empowerment)
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
   await page.clock.runFor(HERO_MS)
   await expect(shownValue(page)).toHaveText(en.home.excellence)
 })
@@ -83,7 +83,7 @@ test('another fact, with its own text, comes every ten seconds', async ({ page, 
   await page.mouse.move(0, 0)
   let before = await shownFact(page).innerText()
   for (const time of ['first', 'second']) {
-    await page.clock.runFor(FACT_MS)
+    await page.clock.runFor(time === 'first' ? FACT_MS : FACT_MS - FADE_MS)
     await expect(factBox(page).locator('[data-slide]')).not.toHaveAttribute('data-shown')
     await page.clock.runFor(FADE_MS)
     await expect(shownFact(page), `the ${time} turn`).not.toHaveText(before)

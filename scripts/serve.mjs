@@ -8,8 +8,10 @@ import { Server } from 'node:net'
 import next from 'next'
 import { markServed } from './support/build.mjs'
 import { restoreFileLength } from './support/file-length.mjs'
+import { forgetForwarded } from './support/forwarded-headers.mjs'
 import { refuseMalformed } from './support/malformed-address.mjs'
 import { fromRoot, ROOT } from './support/paths.mjs'
+import { explainRefusedMethod } from './support/refused-method.mjs'
 
 const port = Number(process.env.PORT)
 const host = process.env.HOST
@@ -33,7 +35,9 @@ const server = createServer((request, response) => {
   answering.add(response)
   response.once('close', () => answering.delete(response))
   if (refuseMalformed(request, response)) return
+  forgetForwarded(request)
   restoreFileLength(response)
+  explainRefusedMethod(request, response)
   handle(request, response)
 })
 

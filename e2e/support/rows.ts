@@ -54,7 +54,12 @@ export const addPaper = (state: State, columns: Columns = {}) =>
   })
 
 export const addVideo = (columns: Columns = {}) =>
-  insert('video', { updated_at: LONG_AGO, ...columns, title: marked(columns) })
+  insert('video', {
+    url: 'https://evil.example/x',
+    updated_at: LONG_AGO,
+    ...columns,
+    title: marked(columns),
+  })
 
 /** A file that is known to the database only: there are no bytes under its key. */
 export const addLostFile = (kind: 'PAPER' | 'COVER', columns: Columns = {}) =>

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+import { addArticle, addLostFile, addPaper, removeRows, type State } from './support/rows'
+
+const made: string[] = []
+test.afterEach(() => removeRows(made.splice(0)))
+
+async function keep(row: Promise<string>): Promise<string> {
+  const id = await row
+  made.push(id)
+  return id
+}
+
+const SECRET = {
+  pending: 'unseenpendingword',
+  deleted: 'unseendeletedword',
+  unpublished: 'unseenwithdrawnword',
+}
+const LISTS = [
+  '/home',
+  '/home/more-articles',
+  '/home/more-papers',
+  '/home/search',
+  '/sitemap.xml',
+  '/feed.xml',
+  '/api/v1/article?limit=100',
+  '/api/v1/article/approved?limit=100',
+  '/api/v1/paper/approved?limit=100',
+]
+
+for (const state of ['pending', 'deleted', 'unpublished'] as Exclude<State, 'public'>[]) {
+  test(`what is ${state} is nowhere to be found`, async ({ request }) => {
+    const word = SECRET[state]
+    const columns = { title: word, text: word }
+    const cover = await keep(addLostFile('COVER', { width: 640, height: 360 }))
+    const file = await keep(addLostFile('PAPER'))
+    const article = await keep(
+      addArticle(state, { ...columns, content: `<p>${word}</p>`, cover_id: cover }),
+    )
+    const paper = await keep(
+      addPaper(state, { ...columns, reference: `<p>${word}</p>`, file_id: file }),
+    )
+    const status = state === 'pending' ? 404 : 410
+
+    const own = {
+      [`/home/article/${article}`]: status,
+      [`/rw/home/article/${article}`]: status,
+      [`/home/papers/${paper}`]: status,
+      [`/paper/${paper}`]: status,
+      [`/api/v1/article/${article}`]: status,
+      [`/api/v1/paper/${paper}`]: status,
+      [`/api/papers/download/${paper}`]: 404,
+      [`/api/papers/download/${paper}.pdf`]: 404,
+      [`/api/files/${cover}`]: 404,
+      [`/api/files/${file}`]: 404,
+      [`/og/article/${article}`]: 404,
+      [`/og/paper/${paper}`]: 404,
+    }
+    for (const [path, expected] of Object.entries(own)) {
+      const answer = await request.get(path)
+      expect(answer.status(), path).toBe(expected)
+      expect(await answer.text(), path).not.toContain(word)
+    }
+    for (const format of ['bibtex', 'ris']) {
+      const answer = await request.get(`/api/papers/cite/${paper}?format=${format}`)
+      expect(answer.status()).toBeGreaterThanOrEqual(400)
+    }
+
+    for (const path of LISTS) {
+      const body = await (await request.get(path)).text()
+      for (const trace of [word, article, paper, file]) expect(body, path).not.toContain(trace)
+    }
+    for (const [kind, id] of [
+      ['article', article],
+      ['paper', paper],
+    ] as const) {
+      // Also by the beginning of the word, and by a misspelling that its neighbours would mend.
+      for (const typed of [word, word.slice(0, 9), `${word}x`]) {
+        const answer = await request.get(`/api/v1/${kind}/search?search=${typed}`)
+        expect(await answer.text(), typed).not.toContain(id)
+        const page = await request.get(`/home/search?q=${typed}`)
+        expect(await page.text(), typed).not.toContain(id)
+      }
+    }
+  })
+}

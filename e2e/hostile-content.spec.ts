@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test'
+import { addArticle, addLostFile, addPaper, addVideo, removeRows } from './support/rows'
+import { test } from './support/test'
+import { en } from './support/texts'
+import { sidewaysScroll, watch } from './support/watch'
+
+const BREAKOUT = '</script><script>window.hacked=1</script>'
+const AS_TEXT = BREAKOUT.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const UNBROKEN = 'W'.repeat(180)
+
+const made: string[] = []
+test.afterEach(() => removeRows(made.splice(0)))
+
+async function keep(row: Promise<string>): Promise<string> {
+  const id = await row
+  made.push(id)
+  return id
+}
+
+async function expectHarmless(page: Page) {
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  expect(await page.evaluate(() => window.violationsSeen)).toEqual([])
+  for (const text of await page.locator('script[type="application/ld+json"]').allTextContents()) {
+    expect(() => JSON.parse(text)).not.toThrow()
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+}
+
+test('an article that would break out of a script is shown as it was written', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await keep(
+    addArticle('public', {
+      title: `hostilearticle ${BREAKOUT}`,
+      content: `<p>${AS_TEXT}</p><p>${UNBROKEN}</p>`,
+      text: `${BREAKOUT} ${UNBROKEN}`,
+      summary: `"><img src=x onerror="window.hacked=1">${BREAKOUT}`,
+    }),
+  )
+  await watch(page, new URL(baseURL ?? '').origin)
+  await page.goto(`/home/article/${id}`)
+  await expect(page.locator('h1')).toContainText(BREAKOUT)
+  await expect(page.locator('.prose')).toContainText(BREAKOUT)
+  const [article] = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(JSON.stringify(JSON.parse(article ?? ''))).toContain(JSON.stringify(BREAKOUT).slice(1, -1))
+  await expectHarmless(page)
+
+  for (const path of ['/home/more-articles?search=', '/home/search?q=']) {
+    await page.goto(`${path}hostilearticle`)
+    await expect(page.getByRole('link', { name: /hostilearticle/ }).first()).toBeVisible()
+    await expectHarmless(page)
+  }
+})
+
+test('a paper that would break out of a script is shown as it was written', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const id = await keep(
+    addPaper('public', {
+      title: `hostilepaper ${BREAKOUT}`,
+      authors: [BREAKOUT, `{${UNBROKEN}}`],
+      journal: `"><svg onload="window.hacked=1">`,
+      doi: `10.1/"><script>window.hacked=1</script>`,
+      abstract: BREAKOUT,
+      reference: `<p>${AS_TEXT}</p>`,
+    }),
+  )
+  await watch(page, new URL(baseURL ?? '').origin)
+  await page.goto(`/home/papers/${id}`)
+  await expect(page.locator('h1')).toContainText(BREAKOUT)
+  await expectHarmless(page)
+  for (const format of ['bibtex', 'ris']) {
+    const answer = await request.get(`/api/papers/cite/${id}?format=${format}`)
+    expect(answer.headers()['content-disposition']).toContain('attachment')
+    expect(answer.headers()['x-content-type-options']).toBe('nosniff')
+  }
+})
+
+test('a video without a usable id says so, here, in the list, and asks nobody', async ({
+  page,
+  baseURL,
+}) => {
+  const url = 'javascript:window.hacked=1'
+  const id = await keep(addVideo({ title: `hostilevideo ${BREAKOUT}`, url, youtube_id: null }))
+  const { strangers } = await watch(page, new URL(baseURL ?? '').origin)
+  await page.goto(`/home/video/${id}`)
+  await expect(page.getByText(en.videos.invalid).first()).toBeVisible()
+  await expect(page.locator('a[data-embed], iframe')).toHaveCount(0)
+  await expectHarmless(page)
+  await page.goto('/home/more-videos?search=hostilevideo')
+  await expect(page.getByText(en.videos.invalid)).toBeVisible()
+  await expect(page.locator('a[href^="javascript:" i]')).toHaveCount(0)
+  await expectHarmless(page)
+  expect(strangers).toEqual([])
+})
+
+test('a paper whose file is gone: 404 for the file, and the viewer says so', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/)
+  const file = await keep(addLostFile('PAPER'))
+  const id = await keep(addPaper('public', { file_id: file }))
+  for (const path of [id, `${id}.pdf`]) {
+    const answer = await request.get(`/api/papers/download/${path}`)
+    expect(answer.status()).toBe(404)
+    expect(await answer.json()).toEqual({
+      message: 'File not found',
+      request_id: expect.any(String),
+    })
+  }
+  await page.goto(`/home/papers/${id}`)
+  await page.locator('#document').getByRole('button').click()
+  await expect(page.getByText(en.viewer.errorTitle)).toBeVisible()
+  await expect(page.getByText(en.viewer.unable)).toBeVisible()
+  await expect(page.locator('h1')).toBeVisible()
+})
+
+test('where a cover is gone, the drawn one is seen', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/)
+  const variants = [
+    { name: 'w640.webp', key: 'gone/x', mime: 'image/webp', width: 640, height: 360, size: 9 },
+  ]
+  const cover = await keep(
+    addLostFile('COVER', { width: 640, height: 360, variants: JSON.stringify(variants) }),
+  )
+  const id = await keep(addArticle('public', { cover_id: cover }))
+  const failed = page.waitForResponse((answer) => answer.url().includes(cover))
+  await page.goto(`/home/article/${id}`)
+  expect((await failed).status()).toBe(404)
+  await expect(page.locator('article picture')).toBeHidden()
+  await expect(page.locator('article svg').first()).toBeVisible()
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { forgetForwarded } from './forwarded-headers.mjs'
+
+it('takes away where a proxy says that the site is, and leaves who asks', () => {
+  const headers = {
+    host: 'ingingo.example',
+    forwarded: 'host=evil.example;proto=https',
+    'x-forwarded-for': '192.0.2.1',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-port': '444',
+    'x-forwarded-proto': 'https',
+  }
+  forgetForwarded({ headers })
+  expect(headers).toEqual({ host: 'ingingo.example', 'x-forwarded-for': '192.0.2.1' })
+})
