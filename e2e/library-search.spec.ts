@@ -89,7 +89,9 @@ for (const [list, label, text] of [
   })
 }
 
-test('Enter searches at once and stays on the page; the address can be shared', async ({ page }) => {
+test('Enter searches at once and stays on the page; the address can be shared', async ({
+  page,
+}) => {
   await page.goto('/home/more-videos', { waitUntil: 'networkidle' })
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await field(page, en.videos.searchLabel).fill('exercise')

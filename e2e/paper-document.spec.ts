@@ -21,14 +21,12 @@ async function save(page: Page, name: string): Promise<Download> {
 
 /** Whether something dark stands on the drawing of a page. */
 const isDrawn = (page: Page, number: number) =>
-  page
-    .locator(`[data-page="${number}"] canvas`)
-    .evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas
-        .getContext('2d')
-        ?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: new Uint8ClampedArray() }
-      return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
-    })
+  page.locator(`[data-page="${number}"] canvas`).evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+      data: new Uint8ClampedArray(),
+    }
+    return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
+  })
 
 test('a document is read in the page: drawn, counted, and turned', async ({ page, request }) => {
   const paper = await openPaper(page, request)

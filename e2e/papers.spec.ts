@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openWith } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { test } from './support/test'
@@ -9,7 +10,7 @@ const previewOf = (page: Page, title: string) =>
 
 test('the papers are all reached by loading more, to the end', async ({ page, request }) => {
   const { papers } = await readLibrary(request)
-  await page.goto('/home/more-papers')
+  await openWith(page, '/home/more-papers', 'more')
   await expect(page.locator('h1')).toHaveText('Research Papers')
   await expect(entries(page)).toHaveCount(6)
   await loadAll(page, 'Load More Papers', en.papers.noMore)
@@ -44,7 +45,7 @@ test('a preview opens over the list, closes with Escape and gives the focus back
 })
 
 test('papers that were added to the list have their preview too, and stay', async ({ page }) => {
-  await page.goto('/home/more-papers')
+  await openWith(page, '/home/more-papers', 'more')
   await loadAll(page, 'Load More Papers', en.papers.noMore)
   const count = await entries(page).count()
   const title = await entries(page).last().getByRole('heading').innerText()

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectHydrated, holdFramework, storeSession } from './support/framework'
+import { expectHydrated, holdFramework, openWith, storeSession } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { test } from './support/test'
-import { watchTurns } from './support/turns'
 import { en } from './support/texts'
+import { watchTurns } from './support/turns'
 
 /** Somebody signed in, whose framework is on its way: what they do meanwhile must outlive its arrival. */
 async function comeEarly(page: Page): Promise<() => void> {
@@ -20,7 +20,7 @@ test('the framework comes at once for somebody who is signed in', async ({ page 
 
 test('what is typed while it comes is kept, and Enter searches', async ({ page }) => {
   const arrive = await comeEarly(page)
-  await page.goto('/home/more-articles')
+  await openWith(page, '/home/more-articles', 'live-search')
   const field = page.getByRole('searchbox')
   await field.pressSequentially('go')
   arrive()
@@ -35,8 +35,8 @@ test('what is typed while it comes is kept, and Enter searches', async ({ page }
 
 test('what a search found while it came stays', async ({ page }) => {
   const arrive = await comeEarly(page)
-  await page.goto('/home/more-papers')
-  const found = page.waitForResponse(/[?]search=gout/)
+  await openWith(page, '/home/more-papers', 'live-search')
+  const found = page.waitForResponse(/[?]search=gout$/)
   await page.getByRole('searchbox').fill('gout')
   await (await found).finished()
   arrive()
@@ -44,7 +44,10 @@ test('what a search found while it came stays', async ({ page }) => {
   await expect(page.locator('[data-results] mark').first()).toBeVisible()
   await expect(page).toHaveURL('/home/more-papers?search=gout')
   const title = await entries(page).first().getByRole('heading').innerText()
-  await entries(page).first().getByRole('link', { name: /^Preview/ }).click()
+  await entries(page)
+    .first()
+    .getByRole('link', { name: /^Preview/ })
+    .click()
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
 })
 
@@ -63,7 +66,7 @@ test('what a search finds afterwards stays too', async ({ page }) => {
 test('what was added to a list while it came stays', async ({ page, request }) => {
   const { videos } = await readLibrary(request)
   const arrive = await comeEarly(page)
-  await page.goto('/home/more-videos')
+  await openWith(page, '/home/more-videos', 'more')
   await loadAll(page, en.videos.loadMoreList, en.videos.noMore)
   arrive()
   await expectHydrated(page)
@@ -75,7 +78,7 @@ test('a film that was started while it came plays on', async ({ page, request })
   const { video_id: id } = firstOf((await readLibrary(request)).videos)
   await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: 'film' }))
   const arrive = await comeEarly(page)
-  await page.goto(`/home/video/${id}`, { waitUntil: 'load' })
+  await openWith(page, `/home/video/${id}`, 'embed')
   await page.locator('main a[data-embed]').click()
   const frame = await page.locator('main iframe').elementHandle()
   arrive()
@@ -85,7 +88,7 @@ test('a film that was started while it came plays on', async ({ page, request })
 
 test('an open question and a dismissed notice stay as they are', async ({ page, context }) => {
   const arrive = await comeEarly(page)
-  await page.goto('/home/faqs')
+  await page.goto('/home/faqs', { waitUntil: 'domcontentloaded' })
   await page.locator('details[name="faq"] summary').nth(1).click()
   await context.setOffline(true)
   await expect(page.getByText(en.offline.notice)).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openWith } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { test } from './support/test'
@@ -17,7 +18,7 @@ async function watchHost(page: Page): Promise<string[]> {
 test('the videos are all reached by loading more, to the end', async ({ page, request }) => {
   const { videos } = await readLibrary(request)
   const asked = await watchHost(page)
-  await page.goto('/home/more-videos')
+  await openWith(page, '/home/more-videos', 'more')
   await expect(page.locator('h1')).toHaveText('Educational Videos')
   await expect(entries(page)).toHaveCount(8)
   await loadAll(page, 'Load More Videos', 'No more videos to load')
@@ -34,7 +35,7 @@ test('what is added gets the focus, and says when it does not come', async ({
   complaints,
 }) => {
   complaints.allow(/net::ERR_FAILED/)
-  await page.goto('/home/more-videos')
+  await openWith(page, '/home/more-videos', 'more')
   const more = page.getByRole('link', { name: 'Load More Videos' })
   await page.route(/[?]page=2/, (route) => route.abort())
   await more.click()
@@ -51,11 +52,14 @@ test('nothing is asked of the host before the press; then the player stands in i
 }) => {
   const video = firstOf((await readLibrary(request)).videos)
   const asked = await watchHost(page)
-  await page.goto(`/home/video/${video.video_id}`, { waitUntil: 'networkidle' })
+  await openWith(page, `/home/video/${video.video_id}`, 'embed')
+  await page.waitForLoadState('networkidle')
   await expect(page.locator('h1')).toHaveText(video.video_title)
   await expect(page.getByText(en.videos.dataNote)).toBeVisible()
   expect(asked).toEqual([])
-  const poster = page.getByRole('link', { name: fill(en.videos.play, { title: video.video_title }) })
+  const poster = page.getByRole('link', {
+    name: fill(en.videos.play, { title: video.video_title }),
+  })
   await poster.click()
   const player = page.locator('main iframe')
   await expect(player).toHaveCount(1)
@@ -73,7 +77,7 @@ test('five other videos stand beside one, five more come at each press, to the e
   request,
 }) => {
   const { videos } = await readLibrary(request)
-  await page.goto(`/home/video/${firstOf(videos).video_id}`)
+  await openWith(page, `/home/video/${firstOf(videos).video_id}`, 'more')
   await expect(page.getByRole('heading', { name: 'More Videos' })).toBeVisible()
   await expect(entries(page)).toHaveCount(5)
   await page.getByRole('link', { name: 'Load more...' }).click()

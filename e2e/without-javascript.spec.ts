@@ -111,7 +111,10 @@ test('an address that names nothing says so and leads home', async ({ page }) =>
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
     await expect(page.locator('h1')).toHaveText(en.errors.notFoundTitle)
-    await expect(page.getByRole('link', { name: en.errors.goBack })).toHaveAttribute('href', '/home')
+    await expect(page.getByRole('link', { name: en.errors.goBack })).toHaveAttribute(
+      'href',
+      '/home',
+    )
     await page.getByRole('link', { name: 'Return Home' }).click()
     await expect(page).toHaveURL('/home')
   }

@@ -74,7 +74,7 @@ function NextArticles({ page, total, locale }: Omit<Props, 'articles'>) {
       href={page < last ? listAddress(path, { page: page + 1 }) : null}
       text={t('loadMore')}
       endText={t('noMore')}
-      failed={t('failed')}
+      failed={t('fetchFailed')}
     />
   )
 }

@@ -9,10 +9,12 @@ interface Props {
     | 'facts.failed'
     | 'faqs.failed'
     | 'search.failed'
+  /** The catalogue's text for a failed call, which the reason follows. */
+  call?: 'articles.fetchFailed' | 'faqs.fetchFailed'
 }
 
 /** Stands in for a list, or a search, whose data could not be read. */
-export function ListUnavailable({ failed }: Props) {
+export function ListUnavailable({ failed, call }: Props) {
   const t = useTranslations()
-  return <Unavailable title={t(failed)} />
+  return <Unavailable title={t(failed)} text={call && `${t(call)}${t('errors.server')}`} />
 }

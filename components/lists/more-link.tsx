@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { ScriptSlot } from '../layout/script-slot'
 import { buttonStyle } from '../ui/button-style'
 
@@ -7,7 +8,7 @@ interface Props {
   text: string
   /** Said in place of the link at the end of the list. */
   endText: string
-  /** Said when the next page does not come. */
+  /** Said when the next page does not come; after a colon, the reason follows. */
   failed: string
 }
 
@@ -16,6 +17,7 @@ interface Props {
  * beside the list, once on a page.
  */
 export function MoreLink({ href, text, endText, failed }: Props) {
+  const t = useTranslations('errors')
   return (
     <p className="no-print mt-8 flex flex-col items-center gap-2 text-muted">
       {href ? (
@@ -24,6 +26,8 @@ export function MoreLink({ href, text, endText, failed }: Props) {
             href={href}
             data-more
             data-failed={failed}
+            data-network={t('network')}
+            data-server={t('server')}
             data-end={endText}
             className={buttonStyle('secondary')}
           >

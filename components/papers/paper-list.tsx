@@ -47,7 +47,7 @@ export function PaperList({ papers, total, page, locale, typed }: Props) {
         href={hasMore ? listAddress(path, { search: typed, page: page + 1 }) : null}
         text={t('loadMore')}
         endText={t('noMore')}
-        failed={t(typed === undefined ? 'failed' : 'searchFailed')}
+        failed={t(typed === undefined ? 'fetchFailed' : 'searchFailed')}
       />
     </section>
   )

@@ -38,7 +38,7 @@ export function MoreVideos({ videoId, videos, total, page, locale }: Props) {
         href={hasMore ? listAddress(path, { page: page + 1 }) : null}
         text={t('loadMore')}
         endText={t('noMoreLeft')}
-        failed={t('searchFailed')}
+        failed={t('fetchFailed')}
       />
     </section>
   )

@@ -46,7 +46,7 @@ export function VideoList({ videos, total, page, locale, typed }: Props) {
         href={hasMore ? listAddress(path, { search: typed, page: page + 1 }) : null}
         text={t('loadMoreList')}
         endText={t('noMore')}
-        failed={t('searchFailed')}
+        failed={t(typed === undefined ? 'fetchFailed' : 'searchFailed')}
       />
     </section>
   )

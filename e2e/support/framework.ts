@@ -40,3 +40,12 @@ export async function storeSession(page: Page): Promise<void> {
 export async function expectHydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
 }
+
+/** Opens a page and waits until a part of the plain script runs there; it comes after the page. */
+export async function openWith(page: Page, path: string, part: string): Promise<void> {
+  const coming = page.waitForResponse(new RegExp(`/scripts/${part}-`))
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  const { pathname } = new URL((await coming).url())
+  // Loaded already: this only waits until the module has run.
+  await page.evaluate(`import('${pathname}').then(() => {})`)
+}

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
+import { openWith } from './framework'
 
 /** Opens the landing page with a clock that only the test moves, once the things that take turns are set up. */
 export async function watchTurns(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-03-02T08:00:00Z') })
   await page.clock.pauseAt(new Date('2026-03-02T09:00:00Z'))
-  const turns = page.waitForResponse(/\/scripts\/.*turns/)
-  await page.goto('/home')
-  await turns
-  // Loaded already: this only waits until the module has run.
-  const { pathname } = new URL((await turns).url())
-  await page.evaluate(`import('${pathname}').then(() => {})`)
+  await openWith(page, '/home', 'turns')
 }

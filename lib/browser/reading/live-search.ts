@@ -13,6 +13,22 @@ function addressOf(form: HTMLFormElement): string {
   return typed ? `${form.action}?${new URLSearchParams([[name, typed]])}` : form.action
 }
 
+const root = document.documentElement
+
+/** React takes a page over only as it was rendered: while it is on its way, what was found has to wait. */
+function takenOver(): Promise<void> {
+  return new Promise((done) => {
+    const check = () => {
+      if ('loading' in root.dataset) return
+      observer.disconnect()
+      done()
+    }
+    const observer = new MutationObserver(check)
+    observer.observe(root, { attributeFilter: ['data-loading'] })
+    check()
+  })
+}
+
 /** Fills [data-results] with what the form finds; an empty field brings the whole list back. */
 async function search(form: HTMLFormElement) {
   const results = document.querySelector('[data-results]')
@@ -25,7 +41,10 @@ async function search(form: HTMLFormElement) {
   status.textContent = form.dataset.searching ?? ''
   delete status.dataset.failed
   try {
-    const page = await fetchPage(address, searching.signal)
+    const { signal } = searching
+    const page = await fetchPage(address, signal)
+    await takenOver()
+    if (signal.aborted) return
     results.replaceChildren(...copyOf(page, '[data-results]').childNodes)
     history.replaceState(history.state, '', address)
     status.textContent = results.querySelector('[data-count]')?.textContent ?? ''
@@ -37,14 +56,22 @@ async function search(form: HTMLFormElement) {
   results.removeAttribute('aria-busy')
 }
 
-on('input', 'form[data-live-search] input', (field) => {
+function searchSoon(field: HTMLElement) {
   const form = field.closest('form')
   clearTimeout(typing)
   typing = setTimeout(() => form && search(form), SEARCH_AFTER_MS)
-})
+}
+
+on('input', 'form[data-live-search] input', searchSoon)
+
+// On a slow connection somebody has typed before this script was there.
+for (const field of document.querySelectorAll<HTMLInputElement>('form[data-live-search] input')) {
+  if (field.value !== field.defaultValue) searchSoon(field)
+}
 
 on('submit', 'form[data-live-search]', (form, event) => {
-  if (!(form instanceof HTMLFormElement)) return
+  // While React is on its way nothing can be filled in: the form itself leads to the results.
+  if (!(form instanceof HTMLFormElement) || 'loading' in root.dataset) return
   event.preventDefault()
   clearTimeout(typing)
   void search(form)

@@ -23,6 +23,13 @@ async function addEntries(link: HTMLAnchorElement) {
   entries[0]?.querySelector('a')?.focus({ preventScroll: true })
 }
 
+/** What failed and, after a colon, why: a server that answered is told from a line that broke. */
+function failureText({ dataset }: HTMLElement, error: unknown): string {
+  const { failed = '', network = '', server = '' } = dataset
+  if (!failed.endsWith(': ')) return failed
+  return failed + (error instanceof TypeError ? network : server)
+}
+
 // What comes next in a list is added to it; the link then leads one page further.
 on('click', 'a[data-more]', (link, event) => {
   if (!(link instanceof HTMLAnchorElement) || isForNewTab(event)) return
@@ -30,6 +37,6 @@ on('click', 'a[data-more]', (link, event) => {
   if (link.hasAttribute('aria-busy')) return
   link.setAttribute('aria-busy', 'true')
   addEntries(link)
-    .catch(() => say(link, link.dataset.failed, true))
+    .catch((error: unknown) => say(link, failureText(link, error), true))
     .finally(() => link.removeAttribute('aria-busy'))
 })

@@ -1,7 +1,8 @@
 /**
  * Runs in the reader's browser, inline at the end of a reading page. It fetches the framework when a control is
  * touched (or at once for somebody who is signed in), holds the press meanwhile, and repeats it when the page says
- * that it is ready (`data-ready` on the root). Fields keep what is typed: they are uncontrolled.
+ * that it is ready (`data-ready` on the root). Fields keep what is typed: they are uncontrolled. `data-loading` on the
+ * root says that it is on its way.
  */
 function loadOnDemand(chunks, fetchesData, doc, root) {
   // What the plain script works ([data-plain], alone or around it) needs no framework.
@@ -25,6 +26,7 @@ function loadOnDemand(chunks, fetchesData, doc, root) {
   }
   const fail = () => {
     loading = false
+    delete root.dataset.loading
     const control = release()
     // A link that was held still leads somewhere.
     if (control?.href) location.href = control.href
@@ -35,12 +37,15 @@ function loadOnDemand(chunks, fetchesData, doc, root) {
     if (!fetchesData) return
     const address = `${location.pathname}${location.search || '?'}${location.search ? '&' : ''}_rsc=`
     const answer = await fetch(address, { headers: { RSC: '1' } })
+    // React would take an error's text for the page.
+    if (!answer.ok) throw answer
     const data = await answer.text()
     self.__next_f = [[0], [1, data]]
   }
   const load = () => {
     if (loading) return
     loading = true
+    root.dataset.loading = ''
     for (const href of chunks) add('link', { rel: 'preload', as: 'script', href })
     // React reads the page's data as soon as it runs: it must be there before.
     readData().then(() => {
@@ -67,7 +72,9 @@ function loadOnDemand(chunks, fetchesData, doc, root) {
     true,
   )
   new MutationObserver(() => {
-    if (isReady()) release()?.click()
+    if (!isReady()) return
+    delete root.dataset.loading
+    release()?.click()
   }).observe(root, { attributeFilter: ['data-ready'] })
 
   try {

@@ -50,5 +50,5 @@ export default definePage(
       </>
     )
   },
-  () => <ListUnavailable failed="faqs.failed" />,
+  () => <ListUnavailable failed="faqs.failed" call="faqs.fetchFailed" />,
 )

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { ArticlePage } from '@/components/articles/article-page'
 import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { Gone } from '@/components/layout/gone'
+import { OneUnavailable } from '@/components/layout/one-unavailable'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { paths } from '@/lib/core/paths'
 import { getPublicArticle, listRelatedArticles } from '@/lib/modules/articles/queries'
@@ -31,24 +32,27 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   })
 })
 
-export default definePage(async ({ locale, param }) => {
-  const id = param('id')
-  const found = await readArticle(id)
-  if (found.state === 'missing') pageNotFound()
-  const t = await getTranslations('article')
-  if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
-  const { article } = found
-  const [comments, related] = await Promise.all([
-    tagged({
-      key: ['article-comments', id],
-      tags: [tags.articleComments(id)],
-      read: () => listArticleComments(id),
-    }),
-    tagged({
-      key: ['article-related', id, article.language],
-      tags: [tags.articles],
-      read: () => listRelatedArticles(id, article.language),
-    }),
-  ])
-  return <ArticlePage {...{ article, comments, related, locale }} site={siteProfile()} />
-})
+export default definePage(
+  async ({ locale, param }) => {
+    const id = param('id')
+    const found = await readArticle(id)
+    if (found.state === 'missing') pageNotFound()
+    const t = await getTranslations('article')
+    if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
+    const { article } = found
+    const [comments, related] = await Promise.all([
+      tagged({
+        key: ['article-comments', id],
+        tags: [tags.articleComments(id)],
+        read: () => listArticleComments(id),
+      }),
+      tagged({
+        key: ['article-related', id, article.language],
+        tags: [tags.articles],
+        read: () => listRelatedArticles(id, article.language),
+      }),
+    ])
+    return <ArticlePage {...{ article, comments, related, locale }} site={siteProfile()} />
+  },
+  () => <OneUnavailable call="articles.fetchOneFailed" />,
+)

@@ -65,5 +65,5 @@ export default definePage(
       </>
     )
   },
-  () => <ListUnavailable failed="articles.failed" />,
+  () => <ListUnavailable failed="articles.failed" call="articles.fetchFailed" />,
 )

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
+import { OneUnavailable } from '@/components/layout/one-unavailable'
 import { PageCrumbs } from '@/components/layout/page-crumbs'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { VideoView } from '@/components/videos/video-view'
-import { VideosUnavailable } from '@/components/videos/videos-unavailable'
 import { limits } from '@/lib/core/limits'
 import { paths } from '@/lib/core/paths'
 import { fromPageSegment } from '@/lib/core/typed-segment'
@@ -65,5 +65,5 @@ export default definePage(
       </>
     )
   },
-  () => <VideosUnavailable />,
+  () => <OneUnavailable call="videos.fetchOneFailed" />,
 )

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './support/axe'
+import { readLibrary } from './support/library'
+import { publicPages } from './support/public-pages'
+import { removeRows } from './support/rows'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const made: string[] = []
+test.afterEach(() => removeRows(made.splice(0)))
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme })
+
+    for (const { name, path, status = 200 } of publicPages) {
+      test(`${name}, ${scheme}: nothing that axe finds`, async ({ page, request, complaints }) => {
+        if (status !== 200) complaints.allow(new RegExp(`status of ${status}`))
+        await page.goto(await path(await readLibrary(request), made))
+        await expectAccessible(page)
+      })
+    }
+
+    test(`the open chat with an emergency, ${scheme}: nothing that axe finds`, async ({ page }) => {
+      await page.goto('/home')
+      await page.getByRole('button', { name: en.chat.open, exact: true }).click()
+      const field = page.getByRole('textbox', { name: en.chat.label })
+      await field.fill('My knee is hot and I have fever')
+      await field.press('Enter')
+      await expect(page.getByText(en.chat.emergencyTitle)).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test(`the open language menu, ${scheme}: nothing that axe finds`, async ({ page }) => {
+      await page.goto('/home')
+      await page.locator('summary', { hasText: en.nav.language }).click()
+      await expect(page.locator('a[data-language="rw"]')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test(`the open preview of a paper, ${scheme}: nothing that axe finds`, async ({ page }) => {
+      await page.goto('/home/more-papers')
+      await page.locator('a[data-preview]').first().click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('toolbar')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test(`an open question, ${scheme}: nothing that axe finds`, async ({ page }) => {
+      await page.goto('/home/faqs')
+      await page.locator('details[name="faq"] summary').first().click()
+      await expect(page.locator('details[name="faq"][open]')).toHaveCount(1)
+      await expectAccessible(page)
+    })
+  })
+}
