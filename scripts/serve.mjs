@@ -32,6 +32,8 @@ let isStopping = false
 const server = createServer((request, response) => {
   // Tells a client on a kept connection not to send another request on it.
   if (isStopping) response.shouldKeepAlive = false
+  // Next and its compression listen a dozen times to each answer: that is their number, not a leak.
+  response.setMaxListeners(20)
   answering.add(response)
   response.once('close', () => answering.delete(response))
   if (refuseMalformed(request, response)) return
