@@ -22,6 +22,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
+      // These ask the server without a page, or set the size of the screen themselves.
+      testIgnore: /(?:api|bad-input-\w+|hidden-content|machine-readable|visible-focus)\.spec\.ts$/,
+    },
   ],
 })

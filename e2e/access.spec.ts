@@ -6,6 +6,11 @@ import { removeRows } from './support/rows'
 import { test } from './support/test'
 import { en } from './support/texts'
 
+/** Each kind of page once: a second page, and two more languages, are made of the same parts. */
+const kinds = publicPages.filter(
+  ({ name, lang }) => !name.startsWith('second page') && lang !== 'fr' && lang !== 'sw',
+)
+
 const made: string[] = []
 test.afterEach(() => removeRows(made.splice(0)))
 
@@ -13,7 +18,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme })
 
-    for (const { name, path, status = 200 } of publicPages) {
+    for (const { name, path, status = 200 } of kinds) {
       test(`${name}, ${scheme}: nothing that axe finds`, async ({ page, request, complaints }) => {
         if (status !== 200) complaints.allow(new RegExp(`status of ${status}`))
         await page.goto(await path(await readLibrary(request), made))
@@ -34,8 +39,9 @@ for (const scheme of ['light', 'dark'] as const) {
     test(`the open language menu, ${scheme}: nothing that axe finds`, async ({ page }) => {
       await page.goto('/home')
       await page.locator('summary', { hasText: en.nav.language }).click()
-      await expect(page.locator('a[data-language="rw"]')).toBeVisible()
-      await expectAccessible(page)
+      await expect(page.locator('[data-menu] a[data-language="rw"]')).toBeVisible()
+      // The menu lies over the links below it, which are no targets until it is closed.
+      await expectAccessible(page, '[data-menu]')
     })
 
     test(`the open preview of a paper, ${scheme}: nothing that axe finds`, async ({ page }) => {

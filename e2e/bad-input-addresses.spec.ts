@@ -116,7 +116,7 @@ test('no address leads off the site', async () => {
 })
 
 test('a forged Host appears in no address that the site writes', async () => {
-  const forged = [
+  const forged: Record<string, string>[] = [
     { host: 'evil.example' },
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     { forwarded: 'host=evil.example;proto=https' },
@@ -129,7 +129,7 @@ test('a forged Host appears in no address that the site writes', async () => {
     '/robots.txt',
     '/en',
   ]
-  for (const headers of forged as Record<string, string>[]) {
+  for (const headers of forged) {
     for (const path of paths) {
       const answer = await askRaw(path, { headers })
       expect(answer.status, path).toBeLessThan(400)

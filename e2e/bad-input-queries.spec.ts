@@ -25,7 +25,7 @@ const HOSTILE = [
   'gout\u0000',
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
-  '{{7*7}}${7*7}',
+  '{{7*7}}',
   '🦴',
   '👩🏾‍⚕️',
   '\u202Egout\u202C',
@@ -110,8 +110,7 @@ for (const typed of [...HOSTILE, LONG]) {
     for (const call of SEARCHES) {
       const answer = await request.get(`/api/v1/${call}/search?search=${encoded(typed)}`)
       expect(answer.status(), call).toBe(200)
-      const body = await answer.text()
-      expect(rowsOf(JSON.parse(body).data).length).toBeLessThanOrEqual(20)
+      expect(rowsOf((await answer.json()).data).length).toBeLessThanOrEqual(20)
     }
   })
 }

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectHydrated, storeSession } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { test } from './support/test'
+import { textOf } from './support/texts'
 
 type Library = Awaited<ReturnType<typeof readLibrary>>
 
@@ -41,10 +42,10 @@ for (const [name, addressOf] of Object.entries(pages)) {
   }) => {
     await storeSession(page)
     await page.goto(addressOf(await readLibrary(request)))
-    const rendered = await page.locator('main').innerText()
+    const rendered = await textOf(page.locator('main'))
     await expectHydrated(page)
     await page.waitForLoadState('networkidle')
-    expect(await page.locator('main').innerText()).toBe(rendered)
+    expect(await textOf(page.locator('main'))).toBe(rendered)
   })
 }
 

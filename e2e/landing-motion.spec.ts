@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/test'
-import { en } from './support/texts'
+import { en, textOf } from './support/texts'
 import { watchTurns } from './support/turns'
 
 const HERO_MS = 5000
@@ -69,7 +69,7 @@ test('who wants no motion sees all four values at once, and nothing turns', asyn
   for (const figure of await values(page).locator('figure').all())
     await expect(figure).toBeVisible()
   await expect(pause(page, en.home.values)).toBeHidden()
-  const fact = await shownFact(page).innerText()
+  const fact = await textOf(shownFact(page))
   await factBox(page).scrollIntoViewIfNeeded()
   await page.clock.runFor(3 * FACT_MS)
   await expect(shownFact(page)).toHaveText(fact)
@@ -81,14 +81,14 @@ test('another fact, with its own text, comes every ten seconds', async ({ page, 
   await watchTurns(page)
   await factBox(page).scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
-  let before = await shownFact(page).innerText()
+  let before = await textOf(shownFact(page))
   for (const time of ['first', 'second']) {
     await page.clock.runFor(time === 'first' ? FACT_MS : FACT_MS - FADE_MS)
     await expect(factBox(page).locator('[data-slide]')).not.toHaveAttribute('data-shown')
     await page.clock.runFor(FADE_MS)
     await expect(shownFact(page), `the ${time} turn`).not.toHaveText(before)
     await expect(factBox(page).locator('[data-slide]')).toHaveAttribute('data-shown', '')
-    before = await shownFact(page).innerText()
+    before = await textOf(shownFact(page))
     const fact = facts.find((each: { duk_title: string }) => each.duk_title === before)
     expect(fact?.language).toBe('eng')
     await expect(factBox(page).locator('[data-slide]')).toContainText(fact.duk_content)
@@ -98,7 +98,7 @@ test('another fact, with its own text, comes every ten seconds', async ({ page, 
 test('a fact that is paused stays', async ({ page }) => {
   await watchTurns(page)
   await factBox(page).scrollIntoViewIfNeeded()
-  const before = await shownFact(page).innerText()
+  const before = await textOf(shownFact(page))
   await pause(page, en.home.factTitle).click()
   await page.mouse.move(0, 0)
   await page.clock.runFor(3 * FACT_MS)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { entries } from './support/lists'
 import { test } from './support/test'
-import { en } from './support/texts'
+import { en, textOf } from './support/texts'
 
 const WAIT_MS = 500
 const field = (page: Page, name: string) => page.getByRole('searchbox', { name })
@@ -46,7 +46,7 @@ test('what was found is marked, counted and said', async ({ page }) => {
   await page.goto('/home/more-articles')
   await field(page, en.articles.searchLabel).fill('gout')
   await expect(results(page).locator('mark').first()).toHaveText(/gout/i)
-  const count = await results(page).locator('[data-count]').innerText()
+  const count = await textOf(results(page).locator('[data-count]'))
   expect(Number.parseInt(count, 10)).toBe(await results(page).locator('ol > li').count())
   await expect(page.getByRole('search').getByRole('status')).toHaveText(count)
 })
@@ -111,11 +111,11 @@ test('a search that fails says so and leaves the list and the words', async ({
 }) => {
   complaints.allow(/net::ERR_FAILED/)
   await page.goto('/home/more-articles')
-  const before = await results(page).innerText()
+  const before = await textOf(results(page))
   await page.route(/[?]search=/, (route) => route.abort())
   await field(page, en.articles.searchLabel).fill('gout')
   await expect(page.getByText(en.articles.searchFailed)).toBeVisible()
-  expect(await results(page).innerText()).toBe(before)
+  expect(await textOf(results(page))).toBe(before)
   await page.unroute(/[?]search=/)
   await page.keyboard.press('Enter')
   await expect(results(page).locator('mark').first()).toBeVisible()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
 import { firstOf, readLibrary } from './support/library'
 import { test } from './support/test'
-import { en } from './support/texts'
+import { en, textOf } from './support/texts'
 
 async function openPaper(page: Page, request: Parameters<typeof readLibrary>[0]) {
   const paper = firstOf((await readLibrary(request)).papers)
@@ -11,7 +11,7 @@ async function openPaper(page: Page, request: Parameters<typeof readLibrary>[0])
 }
 
 const readHere = (page: Page) => page.getByRole('button', { name: /^Read here/ })
-const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
+const contentOf = async (download: Download) => readFile(await download.path(), 'utf8')
 
 async function save(page: Page, name: string): Promise<Download> {
   const saving = page.waitForEvent('download')
@@ -115,10 +115,10 @@ test('a paper is cited as BibTeX and as RIS', async ({ page, request }) => {
   const paper = await openPaper(page, request)
   const bibtex = await save(page, en.paper.bibtex)
   expect(bibtex.suggestedFilename()).toBe(`${paper.paper_id}.bib`)
-  expect(await textOf(bibtex)).toMatch(/^@article\{[\w-]+,\n {2}title = \{/)
+  expect(await contentOf(bibtex)).toMatch(/^@article\{[\w-]+,\n {2}title = \{/)
   const ris = await save(page, en.paper.ris)
   expect(ris.suggestedFilename()).toBe(`${paper.paper_id}.ris`)
-  const lines = (await textOf(ris)).split('\r\n')
+  const lines = (await contentOf(ris)).split('\r\n')
   expect(lines).toContain('TY  - JOUR')
   expect(lines).toContain(`TI  - ${paper.paper_title}`)
 })
@@ -129,5 +129,5 @@ test('the citation is copied, and said to be', async ({ page, request, context }
   await page.getByRole('button', { name: en.paper.copyCitation }).click()
   await expect(page.getByText(en.paper.copied, { exact: true })).toBeVisible()
   const shown = await page.getByRole('region', { name: en.paper.cite }).locator('p').first()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await shown.innerText())
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await textOf(shown))
 })

@@ -3,7 +3,7 @@ import { openWith } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { test } from './support/test'
-import { en, fill } from './support/texts'
+import { en, fill, textOf } from './support/texts'
 
 const previewOf = (page: Page, title: string) =>
   page.getByRole('link', { name: fill(en.papers.previewOf, { title }), exact: true })
@@ -20,7 +20,7 @@ test('the papers are all reached by loading more, to the end', async ({ page, re
 test('Read more leads to the paper', async ({ page }) => {
   await page.goto('/home/more-papers')
   const card = entries(page).first()
-  const title = await card.getByRole('heading').innerText()
+  const title = await textOf(card.getByRole('heading'))
   await card.getByRole('link', { name: fill(en.papers.readMoreOf, { title }), exact: true }).click()
   await expect(page.locator('h1')).toHaveText(title)
 })
@@ -48,7 +48,7 @@ test('papers that were added to the list have their preview too, and stay', asyn
   await openWith(page, '/home/more-papers', 'more')
   await loadAll(page, 'Load More Papers', en.papers.noMore)
   const count = await entries(page).count()
-  const title = await entries(page).last().getByRole('heading').innerText()
+  const title = await textOf(entries(page).last().getByRole('heading'))
   await previewOf(page, title).click()
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   await expect(entries(page)).toHaveCount(count)
@@ -59,10 +59,11 @@ test('papers that were found have their preview too, and stay', async ({ page })
   await page.getByRole('searchbox').fill('gout')
   await expect(page).toHaveURL('/home/more-papers?search=gout')
   const count = await entries(page).count()
-  const title = await entries(page).first().getByRole('heading').innerText()
+  const title = await textOf(entries(page).first().getByRole('heading'))
   await previewOf(page, title).click()
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   await expect(entries(page)).toHaveCount(count)
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('searchbox')).toHaveValue('gout')
 })
 

@@ -3,7 +3,7 @@ import { expectHydrated, holdFramework, openWith, storeSession } from './support
 import { firstOf, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { test } from './support/test'
-import { en } from './support/texts'
+import { en, textOf } from './support/texts'
 import { watchTurns } from './support/turns'
 
 /** Somebody signed in, whose framework is on its way: what they do meanwhile must outlive its arrival. */
@@ -43,7 +43,7 @@ test('what a search found while it came stays', async ({ page }) => {
   await expectHydrated(page)
   await expect(page.locator('[data-results] mark').first()).toBeVisible()
   await expect(page).toHaveURL('/home/more-papers?search=gout')
-  const title = await entries(page).first().getByRole('heading').innerText()
+  const title = await textOf(entries(page).first().getByRole('heading'))
   await entries(page)
     .first()
     .getByRole('link', { name: /^Preview/ })
@@ -104,15 +104,15 @@ test('the value and the fact that have turned stay as they are', async ({ page }
   const fact = page.locator('[data-rotate-source] [data-slide] [data-field="duk_title"]')
   await page.clock.runFor(5000)
   await fact.scrollIntoViewIfNeeded()
-  const before = await fact.innerText()
+  const before = await textOf(fact)
   await page.clock.runFor(5000)
   await expect(page.locator('[data-rotate-source] [data-slide]')).not.toHaveAttribute('data-shown')
   await page.clock.runFor(500)
-  const after = await fact.innerText()
+  const after = await textOf(fact)
   expect(after).not.toBe(before)
   await page.getByRole('button', { name: en.chat.open, exact: true }).click()
   await expect(page.getByRole('dialog', { name: en.chat.title })).toBeVisible()
-  expect(await fact.innerText()).toBe(after)
+  expect(await textOf(fact)).toBe(after)
   await expect(page.locator('#hero [data-slide][data-shown] h2')).toHaveText(en.home.excellence)
 })
 

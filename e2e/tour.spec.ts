@@ -13,9 +13,9 @@ const MOST_JUMP = 0.02
 const prefixed = (locale: string, path: string) => (locale === 'en' ? path : `/${locale}${path}`)
 const withoutLanguage = (path: string) => path.replace(/^\/(?:fr|rw|sw)\//, '/')
 
-/** Titles whose own language is not the page's say so; `lang` of each link to a title as the browser sees it. */
+/** Linked titles that do not say their own language; other links to the same place speak the page's. */
 async function wrongLanguages(page: Page, expected: Record<string, string>) {
-  const links = await page.locator('main a[href*="/home/"]').evaluateAll((all) =>
+  const links = await page.locator('main :is(h2, h3, h4) a[href*="/home/"]').evaluateAll((all) =>
     all.map((link) => ({
       path: new URL((link as HTMLAnchorElement).href).pathname.replace(/^\/(?:fr|rw|sw)\//, '/'),
       lang: link.closest('[lang]')?.getAttribute('lang') ?? '',
@@ -32,7 +32,9 @@ async function expectAddresses(page: Page, path: string, lang: string) {
   await expect(canonical).toHaveAttribute('href', origin + prefixed(lang, path))
   const alternates = await page
     .locator('link[rel="alternate"][hreflang]')
-    .evaluateAll((links) => links.map((each) => [each.hreflang, each.getAttribute('href')]))
+    .evaluateAll((links) =>
+      links.map((each) => [each.getAttribute('hreflang'), each.getAttribute('href')]),
+    )
   expect(Object.fromEntries(alternates)).toEqual({
     ...Object.fromEntries(LOCALES.map((each) => [each, origin + prefixed(each, path)])),
     'x-default': origin + path,

@@ -30,20 +30,26 @@ test('the videos are all reached by loading more, to the end', async ({ page, re
   expect(asked).toEqual([])
 })
 
-test('what is added gets the focus, and says when it does not come', async ({
+test('what is added gets the focus; what does not come is named with its reason', async ({
   page,
   complaints,
 }) => {
-  complaints.allow(/net::ERR_FAILED/)
+  complaints.allow(/net::ERR_FAILED|status of 500/)
   await openWith(page, '/home/more-videos', 'more')
   const more = page.getByRole('link', { name: 'Load More Videos' })
-  await page.route(/[?]page=2/, (route) => route.abort())
+  const failure = page.getByText(en.videos.fetchFailed)
+  const next = /[?]page=2/
+  await page.route(next, (route) => route.abort())
   await more.click()
-  await expect(page.getByText(en.videos.searchFailed)).toBeVisible()
-  await page.unroute(/[?]page=2/)
+  await expect(failure).toHaveText(en.videos.fetchFailed + en.errors.network)
+  await page.unroute(next)
+  await page.route(next, (route) => route.fulfill({ status: 500 }))
+  await more.click()
+  await expect(failure).toHaveText(en.videos.fetchFailed + en.errors.server)
+  await page.unroute(next)
   await more.click()
   await expect(entries(page).nth(8).getByRole('link')).toBeFocused()
-  await expect(page.getByText(en.videos.searchFailed)).toHaveCount(0)
+  await expect(failure).toHaveCount(0)
 })
 
 test('nothing is asked of the host before the press; then the player stands in its place', async ({

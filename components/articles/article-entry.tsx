@@ -10,7 +10,7 @@ import { ArticleNote } from './article-note'
 export function ArticleEntry({ article, locale }: { article: ArticleDto; locale: Locale }) {
   const lang = langOf(article.language)
   return (
-    <article className="group relative grid grid-cols-[6rem_1fr] content-start gap-x-4 gap-y-2 border-t border-line py-6 sm:grid-cols-[9rem_1fr] sm:grid-rows-[auto_1fr]">
+    <article className="group relative grid grid-cols-[6rem_minmax(0,1fr)] content-start gap-x-4 gap-y-2 border-t border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr]">
       <ArticleCover
         id={article.article_id}
         cover={article.cover}

@@ -33,7 +33,10 @@ export async function breakFramework(page: Page): Promise<() => Promise<void>> {
 
 /** As if somebody were signed in: pages load the framework at once. */
 export async function storeSession(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('ingingo.session', 'stored'))
+  await page.addInitScript(() => {
+    // Frames of others have no storage.
+    if (window === top) localStorage.setItem('ingingo.session', 'stored')
+  })
 }
 
 /** React has taken the page over. */

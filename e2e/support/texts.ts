@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import type messages from '@/messages/en.json'
 
 /** The English catalogue: the specification's own texts. */
@@ -10,4 +11,9 @@ export const en: typeof messages = JSON.parse(
 /** A text of the catalogue with its places filled. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_all, name) => String(values[name]))
+}
+
+/** The text of the one element that is meant. */
+export async function textOf(element: Locator): Promise<string> {
+  return (await element.textContent()) ?? ''
 }

@@ -6,8 +6,9 @@ import { paths } from '@/lib/core/paths'
 import { cutText, readingMinutes } from '@/lib/core/text'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { readLanguageFirst } from '@/lib/platform/db/language-first'
-import { type Excerpt, findMatches, inOrder } from '@/lib/platform/search/find-matches'
+import { type LanguageFilter, readLanguageFirst } from '@/lib/platform/db/language-first'
+import { countPublic, inOrder, readPublicIds } from '@/lib/platform/db/public-content'
+import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
 import { imageColumns, toImage } from '../files/queries'
 import { authorColumns, toAuthor } from '../users/queries'
 import type { ArticleDto } from './schema'
@@ -61,11 +62,6 @@ function toDto(row: ArticleRow): ArticleDto {
   }
 }
 
-/** How many articles the public may read. */
-export function countApprovedArticles(): Promise<number> {
-  return db().article.count({ where: approved })
-}
-
 /**
  * A page of approved articles, newest first.
  * @param prefer a language whose articles come before all others, for readers of that language.
@@ -74,19 +70,17 @@ export async function listApprovedArticles(
   { page, limit }: Paging,
   prefer?: ContentLanguage,
 ): Promise<{ articles: ArticleDto[]; approvedArticlesCount: number }> {
-  const read = async (where: Prisma.ArticleWhereInput, skip: number, take: number) => {
+  const read = async (where: LanguageFilter | undefined, skip: number, take: number) => {
+    const ids = await readPublicIds('article', { ...where, skip, take })
     const rows = await db().article.findMany({
-      where: { ...approved, ...where },
-      orderBy: newestFirst,
-      skip,
-      take,
+      where: { id: { in: ids }, ...approved },
       select: columns,
     })
-    return rows.map(toDto)
+    return inOrder(ids, rows).map(toDto)
   }
-  const approvedArticlesCount = await countApprovedArticles()
-  if (!prefer) return { articles: await read({}, (page - 1) * limit, limit), approvedArticlesCount }
-  const own = await db().article.count({ where: { ...approved, language: prefer } })
+  const { total: approvedArticlesCount, own } = await countPublic('article', prefer)
+  if (!prefer)
+    return { articles: await read(undefined, (page - 1) * limit, limit), approvedArticlesCount }
   const articles = await readLanguageFirst({ page, limit }, { prefer, own, read })
   return { articles, approvedArticlesCount }
 }

@@ -3,7 +3,8 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { readLanguageFirst } from '@/lib/platform/db/language-first'
-import { type Excerpt, findMatches, inOrder } from '@/lib/platform/search/find-matches'
+import { countPublic, inOrder } from '@/lib/platform/db/public-content'
+import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
 import type { FactDto } from './schema'
 
 const columns = {
@@ -49,9 +50,8 @@ export async function listFacts(
     })
     return rows.map(toDto)
   }
-  const dukCount = await db().fact.count({ where: shown })
+  const { total: dukCount, own } = await countPublic('fact', prefer)
   if (!prefer) return { DUK: await read({}, (page - 1) * limit, limit), dukCount }
-  const own = await db().fact.count({ where: { ...shown, language: prefer } })
   return { DUK: await readLanguageFirst({ page, limit }, { prefer, own, read }), dukCount }
 }
 

@@ -2,7 +2,8 @@ import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { type Excerpt, findMatches, inOrder } from '@/lib/platform/search/find-matches'
+import { countPublic, inOrder } from '@/lib/platform/db/public-content'
+import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
 import type { FaqDto } from './schema'
 
 const columns = {
@@ -35,7 +36,7 @@ export async function listFaqs({
   page,
   limit,
 }: Paging): Promise<{ FAQS: FaqDto[]; faqsCount: number }> {
-  const [rows, faqsCount] = await Promise.all([
+  const [rows, { total: faqsCount }] = await Promise.all([
     db().faq.findMany({
       where: shown,
       orderBy: newestFirst,
@@ -43,7 +44,7 @@ export async function listFaqs({
       take: limit,
       select: columns,
     }),
-    db().faq.count({ where: shown }),
+    countPublic('faq'),
   ])
   return { FAQS: rows.map(toDto), faqsCount }
 }

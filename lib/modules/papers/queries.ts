@@ -5,8 +5,9 @@ import { paths } from '@/lib/core/paths'
 import { publicName } from '@/lib/core/people'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { readLanguageFirst } from '@/lib/platform/db/language-first'
-import { type Excerpt, findMatches, inOrder } from '@/lib/platform/search/find-matches'
+import { type LanguageFilter, readLanguageFirst } from '@/lib/platform/db/language-first'
+import { countPublic, inOrder, readPublicIds } from '@/lib/platform/db/public-content'
+import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
 import { authorColumns, toAuthor } from '../users/queries'
 import type { PaperDto } from './schema'
 
@@ -77,19 +78,17 @@ export async function listApprovedPapers(
   { page, limit }: Paging,
   prefer?: ContentLanguage,
 ): Promise<{ papers: PaperDto[]; approvedPaperCount: number }> {
-  const read = async (where: Prisma.PaperWhereInput, skip: number, take: number) => {
+  const read = async (where: LanguageFilter | undefined, skip: number, take: number) => {
+    const ids = await readPublicIds('paper', { ...where, skip, take })
     const rows = await db().paper.findMany({
-      where: { ...approved, ...where },
-      orderBy: newestFirst,
-      skip,
-      take,
+      where: { id: { in: ids }, ...approved },
       select: columns,
     })
-    return rows.map(toDto)
+    return inOrder(ids, rows).map(toDto)
   }
-  const approvedPaperCount = await db().paper.count({ where: approved })
-  if (!prefer) return { papers: await read({}, (page - 1) * limit, limit), approvedPaperCount }
-  const own = await db().paper.count({ where: { ...approved, language: prefer } })
+  const { total: approvedPaperCount, own } = await countPublic('paper', prefer)
+  if (!prefer)
+    return { papers: await read(undefined, (page - 1) * limit, limit), approvedPaperCount }
   const papers = await readLanguageFirst({ page, limit }, { prefer, own, read })
   return { papers, approvedPaperCount }
 }

@@ -2,7 +2,8 @@ import 'server-only'
 import type { Paging } from '@/lib/core/pagination'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { type Excerpt, findMatches, inOrder } from '@/lib/platform/search/find-matches'
+import { countPublic, inOrder, readPublicIds } from '@/lib/platform/db/public-content'
+import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
 import type { VideoDto } from './schema'
 
 const columns = {
@@ -37,17 +38,12 @@ export async function listVideos({
   page,
   limit,
 }: Paging): Promise<{ video: VideoDto[]; videoCount: number }> {
-  const [rows, videoCount] = await Promise.all([
-    db().video.findMany({
-      where: shown,
-      orderBy: newestFirst,
-      skip: (page - 1) * limit,
-      take: limit,
-      select: columns,
-    }),
-    db().video.count({ where: shown }),
+  const [ids, { total: videoCount }] = await Promise.all([
+    readPublicIds('video', { skip: (page - 1) * limit, take: limit }),
+    countPublic('video'),
   ])
-  return { video: rows.map(toDto), videoCount }
+  const rows = await db().video.findMany({ where: { id: { in: ids }, ...shown }, select: columns })
+  return { video: inOrder(ids, rows).map(toDto), videoCount }
 }
 
 /** A page of the videos beside one video, newest first; `total` does not count that one. */
@@ -55,15 +51,16 @@ export async function listOtherVideos(
   id: string,
   { page, limit }: Paging,
 ): Promise<{ videos: VideoDto[]; total: number }> {
-  const where = { ...shown, id: { not: id } }
   const rows = await db().video.findMany({
-    where,
+    where: { ...shown, id: { not: id } },
     orderBy: newestFirst,
     skip: (page - 1) * limit,
     take: limit,
     select: columns,
   })
-  return { videos: rows.map(toDto), total: await db().video.count({ where }) }
+  const { total } = await countPublic('video')
+  const isCounted = (await db().video.count({ where: { ...shown, id } })) > 0
+  return { videos: rows.map(toDto), total: isCounted ? total - 1 : total }
 }
 
 /** One video, or null when there is none. */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 
-type LanguageFilter = { language: ContentLanguage | { not: ContentLanguage } }
+export type LanguageFilter = { language: ContentLanguage | { not: ContentLanguage } }
 
 interface LanguageFirst<Row> {
   prefer: ContentLanguage

@@ -2,44 +2,18 @@ import 'server-only'
 import type { Paging } from '@/lib/core/pagination'
 import { searchWords } from '@/lib/core/search-words'
 import { db, Prisma } from '../db/client'
+import { PUBLIC_CONTENT } from '../db/public-content'
 
 /**
- * What can be searched: its table, what of it a search may see, and where its words stand. Of titles, and of facts,
- * which have no page of their own that says more, the excerpt is the whole.
+ * Where the words of what can be searched stand. Of titles, and of facts, which have no page of their own that says
+ * more, the excerpt is the whole.
  */
 const SOURCES = {
-  article: {
-    from: Prisma.raw('"article"'),
-    visible: Prisma.raw('"is_published" AND "deleted_at" IS NULL'),
-    newest: Prisma.raw('"published_at" DESC, "id" DESC'),
-    body: Prisma.raw('"text"'),
-  },
-  paper: {
-    from: Prisma.raw('"paper"'),
-    visible: Prisma.raw('"is_published" AND "deleted_at" IS NULL'),
-    newest: Prisma.raw('"published_at" DESC, "id" DESC'),
-    body: Prisma.raw('"text"'),
-  },
-  video: {
-    from: Prisma.raw('"video"'),
-    visible: Prisma.raw('"deleted_at" IS NULL'),
-    newest: Prisma.raw('"created_at" DESC, "id" DESC'),
-    body: Prisma.raw('"title"'),
-    isWhole: true,
-  },
-  fact: {
-    from: Prisma.raw('"fact"'),
-    visible: Prisma.raw('"deleted_at" IS NULL'),
-    newest: Prisma.raw('"created_at" DESC, "id" DESC'),
-    body: Prisma.raw('"content"'),
-    isWhole: true,
-  },
-  faq: {
-    from: Prisma.raw('"faq"'),
-    visible: Prisma.raw('"deleted_at" IS NULL'),
-    newest: Prisma.raw('"created_at" DESC, "id" DESC'),
-    body: Prisma.raw('"answer"'),
-  },
+  article: { ...PUBLIC_CONTENT.article, body: Prisma.raw('"text"') },
+  paper: { ...PUBLIC_CONTENT.paper, body: Prisma.raw('"text"') },
+  video: { ...PUBLIC_CONTENT.video, body: Prisma.raw('"title"'), isWhole: true },
+  fact: { ...PUBLIC_CONTENT.fact, body: Prisma.raw('"content"'), isWhole: true },
+  faq: { ...PUBLIC_CONTENT.faq, body: Prisma.raw('"answer"') },
 } as const
 
 export type SearchSource = keyof typeof SOURCES
@@ -171,10 +145,4 @@ export async function findMatches(
   if (!first) return NOTHING
   const ids = rows.map((row) => row.id)
   return { ids, total: Number(first.total), excerpts: await excerptsOf(source, query, ids) }
-}
-
-/** Puts rows that were read by id into the order of the ids; ids without a row fall out. */
-export function inOrder<T extends { id: string }>(ids: string[], rows: T[]): T[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,0 +1,76 @@
+import lighthouse from 'lighthouse'
+import { freePort } from '../support/port.mjs'
+import { step } from '../support/progress.mjs'
+import { launchBrowser } from './browser.mjs'
+import { readAddresses, runningProduct } from './product.mjs'
+import { figure } from './report.mjs'
+import { median } from './statistics.mjs'
+
+export const title = 'Lighthouse, mobile'
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 3)
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const AT_LEAST = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
+const AUDITS = {
+  'first-contentful-paint': ['FCP', 'ms'],
+  'largest-contentful-paint': ['LCP', 'ms'],
+  'total-blocking-time': ['TBT', 'ms'],
+  'cumulative-layout-shift': ['CLS', ''],
+}
+
+async function runOnce(address, port) {
+  const { lhr } = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    output: [],
+    onlyCategories: CATEGORIES,
+  })
+  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
+  return lhr
+}
+
+/** What keeps a category from 100, to be printed below the table. */
+function listFaults(lhr) {
+  return CATEGORIES.filter((name) => name !== 'performance').flatMap((name) =>
+    lhr.categories[name].auditRefs
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 1)
+      .map(({ id }) => `${name}: ${id}, ${lhr.audits[id].title}`),
+  )
+}
+
+function toFigures(kind, runs) {
+  const scores = CATEGORIES.map((name) =>
+    figure(`${kind}: ${name}`, median(runs.map((run) => run.categories[name].score * 100)), '', {
+      atLeast: AT_LEAST[name],
+    }),
+  )
+  const audits = Object.entries(AUDITS).map(([id, [name, unit]]) =>
+    figure(`${kind}: ${name}`, median(runs.map((run) => run.audits[id].numericValue)), unit),
+  )
+  return [...scores, ...audits]
+}
+
+async function measurePage(kind, address, port) {
+  // The first to ask has the page rendered.
+  await fetch(address)
+  const runs = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(address, port))
+  for (const fault of new Set(runs.flatMap(listFaults))) console.log(`  ${kind}: ${fault}`)
+  return toFigures(kind, runs)
+}
+
+export async function measure() {
+  const { url } = await runningProduct()
+  const port = await freePort()
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`])
+  try {
+    const figures = []
+    for (const [kind, path] of Object.entries(await readAddresses())) {
+      const work = () => measurePage(kind, url + path, port)
+      figures.push(...(await step(`Lighthouse on ${kind}`, work)))
+    }
+    return figures
+  } finally {
+    await browser.close()
+  }
+}

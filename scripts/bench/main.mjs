@@ -1,0 +1,39 @@
+import { prepare } from '../support/preparation.mjs'
+import { Refusal, runMain } from '../support/refusal.mjs'
+
+/**
+ * `npm run bench` measures everything, `npm run bench -- queries weight` only those parts. Prints a table for each
+ * and keeps all figures in .data/bench.json. A missed target is told, and is no error.
+ */
+const PARTS = {
+  pages: () => import('./pages.mjs'),
+  start: () => import('./start.mjs'),
+  weight: () => import('./weight.mjs'),
+  lighthouse: () => import('./lighthouse.mjs'),
+  queries: () => import('./queries.mjs'),
+}
+
+runMain(async () => {
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.find((name) => !(name in PARTS))
+  if (unknown) {
+    throw new Refusal(`There is no part "${unknown}": ${Object.keys(PARTS).join(', ')}.`)
+  }
+  await prepare()
+  const { provideBuild } = await import('./product.mjs')
+  const { keepFigures, printTable } = await import('./report.mjs')
+  const { stopProduct } = await import('./product.mjs')
+  await provideBuild()
+  try {
+    for (const name of Object.keys(PARTS)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue
+      const began = Date.now()
+      const { title, measure } = await PARTS[name]()
+      const figures = await measure()
+      printTable(title, figures)
+      keepFigures(name, figures, Math.round((Date.now() - began) / 1000))
+    }
+  } finally {
+    await stopProduct()
+  }
+})

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+
+const field = (pid, name) => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1])
+}
+
+/** The most memory that a process has had resident so far, in MB; NaN where the system does not tell (not Linux). */
+export function peakMemory(pid) {
+  try {
+    return field(pid, 'VmHWM') / 1024
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** The process that started another. */
+export const parentOf = (pid) => {
+  try {
+    return field(pid, 'PPid')
+  } catch {
+    return Number.NaN
+  }
+}

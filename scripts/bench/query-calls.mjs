@@ -1,0 +1,50 @@
+/**
+ * Calls the product's own reads in this process, again and again, and writes how long each took. Started by
+ * queries.mjs with tsx, and with DATABASE_URL naming a database that is filled.
+ */
+import { listApprovedArticles, searchApprovedArticles } from '../../lib/modules/articles/queries'
+import { listApprovedPapers, searchApprovedPapers } from '../../lib/modules/papers/queries'
+import { listVideos, searchVideos } from '../../lib/modules/videos/queries'
+import { db } from '../../lib/platform/db/client'
+import { percentile } from './statistics.mjs'
+
+const LISTS = { articles: listApprovedArticles, papers: listApprovedPapers, videos: listVideos }
+const SEARCHES = {
+  articles: searchApprovedArticles,
+  papers: searchApprovedPapers,
+  videos: searchVideos,
+}
+const LIMIT = 20
+const WARM_UP = 5
+/** On a busy machine fewer calls have to do. */
+const MOST_MS = 60_000
+
+const { rows, calls, words } = JSON.parse(process.argv[2])
+
+const jobs = Object.entries(LISTS).flatMap(([kind, list]) => [
+  [`list ${kind}, page 1`, () => list({ page: 1, limit: LIMIT })],
+  [`list ${kind}, middle page`, () => list({ page: Math.floor(rows / LIMIT / 2), limit: LIMIT })],
+])
+for (const [kind, search] of Object.entries(SEARCHES)) {
+  for (const [name, typed] of Object.entries(words)) {
+    jobs.push([`search ${kind}, ${name}`, () => search(typed, { page: 1, limit: LIMIT })])
+  }
+}
+
+// All jobs in turn, so that a moment in which the machine is busy falls on each of them alike.
+const times = jobs.map(() => [])
+const end = performance.now() + MOST_MS
+for (let round = 0; round < WARM_UP + calls && performance.now() < end; round += 1) {
+  for (const [at, [, job]] of jobs.entries()) {
+    const began = performance.now()
+    await job()
+    if (round >= WARM_UP) times[at].push(performance.now() - began)
+  }
+}
+const results = jobs.map(([name], at) => ({
+  name,
+  p50: percentile(times[at], 0.5),
+  p95: percentile(times[at], 0.95),
+}))
+await db().$disconnect()
+console.log(JSON.stringify({ calls: times[0].length, results }))

@@ -1,0 +1,85 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { dirname } from 'node:path'
+import { fromRoot } from '../support/paths.mjs'
+import { rounded } from './statistics.mjs'
+
+const FILE = fromRoot('.data', 'bench.json')
+
+/**
+ * One figure. A target is `{ atMost }` or `{ atLeast }`, or none for what is only told.
+ * @param {string} name
+ * @param {number} value
+ * @param {string} [unit]
+ * @param {{ atMost?: number, atLeast?: number }} [target]
+ */
+export function figure(name, value, unit = '', target = {}) {
+  const { atMost, atLeast } = target
+  const verdicts = [
+    atMost === undefined || value <= atMost,
+    atLeast === undefined || value >= atLeast,
+  ]
+  const hasTarget = atMost !== undefined || atLeast !== undefined
+  return {
+    name,
+    value: rounded(value),
+    unit,
+    ...target,
+    ...(hasTarget ? { ok: !verdicts.includes(false) } : {}),
+  }
+}
+
+const withUnit = (value, unit) => (unit ? `${value} ${unit}` : String(value))
+
+function targetText({ atMost, atLeast, unit }) {
+  if (atMost !== undefined) return `≤ ${withUnit(atMost, unit)}`
+  return atLeast === undefined ? '' : `≥ ${withUnit(atLeast, unit)}`
+}
+
+const verdictText = ({ ok }) => (ok === undefined ? '' : ok ? 'ok' : 'missed')
+
+/** Prints a part's figures as one table. */
+export function printTable(title, figures) {
+  const rows = [
+    ['what', 'measured', 'target', ''],
+    ...figures.map((each) => [
+      each.name,
+      withUnit(each.value, each.unit),
+      targetText(each),
+      verdictText(each),
+    ]),
+  ]
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
+  console.log(`\n━━ ${title}`)
+  for (const row of rows) {
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+  }
+}
+
+function readFigures() {
+  try {
+    return JSON.parse(readFileSync(FILE, 'utf8'))
+  } catch {
+    return { parts: {} }
+  }
+}
+
+/** Keeps a part's figures beside those that other parts left there. */
+export function keepFigures(part, figures, seconds) {
+  const machine = {
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+    node: process.version,
+  }
+  const { parts } = readFigures()
+  // What else the machine was doing: a quiet one of two cores shows about 2 while measuring.
+  const load = rounded(loadavg()[1])
+  parts[part] = { at: new Date().toISOString(), seconds, load, figures }
+  mkdirSync(dirname(FILE), { recursive: true })
+  writeFileSync(FILE, `${JSON.stringify({ machine, parts }, null, 2)}\n`)
+}
