@@ -3,12 +3,8 @@ import { provideBrowser } from '../support/browser.mjs'
 
 const ARGS = ['--disable-background-networking', '--disable-quic', '--no-first-run']
 
-/** Starts the browser of this machine; as root it has no sandbox. */
-export async function launchBrowser(args = []) {
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const executablePath = await provideBrowser()
-  return chromium.launch({ executablePath, args: [...ARGS, ...sandbox, ...args] })
-}
+/** The flags that a browser of this machine needs; as root it has no sandbox. */
+export const browserFlags = () => (process.getuid?.() === 0 ? [...ARGS, '--no-sandbox'] : ARGS)
 
 /**
  * Runs `work` with a new page in a new profile, of a small telephone.
@@ -17,7 +13,8 @@ export async function launchBrowser(args = []) {
  * @template T
  */
 export async function withColdPage(work) {
-  const browser = await launchBrowser()
+  const executablePath = await provideBrowser()
+  const browser = await chromium.launch({ executablePath, args: browserFlags() })
   try {
     const context = await browser.newContext({
       viewport: { width: 360, height: 740 },

@@ -35,7 +35,7 @@ function copyProduct(folder) {
 /**
  * @param {Record<string, string>} productEnv of the running product, whose database it shares
  * @param {string} path of a page that is there
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>}
  */
 export async function startDynamicApp(productEnv, path) {
   const folder = mkdtempSync(join(tmpdir(), 'ingingo-bench-dynamic-'))
@@ -55,6 +55,7 @@ export async function startDynamicApp(productEnv, path) {
   const server = await startServerProcess(args, { cwd: folder, env, url: `${url}${path}` })
   return {
     url,
+    pid: server.pid,
     stop: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -2,8 +2,8 @@ import { withClient } from '../support/database.mjs'
 import { step } from '../support/progress.mjs'
 import { startDynamicApp } from './dynamic-app.mjs'
 import { load } from './load.mjs'
-import { parentOf, peakMemory } from './memory.mjs'
 import { startPlainApp } from './plain-app.mjs'
+import { parentOf, peakMemory } from './process-use.mjs'
 import { readAddresses, runningProduct, servingProcess } from './product.mjs'
 import { figure } from './report.mjs'
 import { median } from './statistics.mjs'
@@ -13,6 +13,8 @@ export const title = 'Cached article against a static page and a rendered one, 1
 const ROUNDS = 5
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const COPIES = 16
+const WARM_UP_ANSWERS = 4000
+const WARM_UP_SECONDS = 20
 
 /**
  * The article under sixteen addresses: requests for one page that come together are answered by one rendering, so
@@ -37,13 +39,21 @@ function copyArticle(databaseUrl, id) {
 const removeArticles = (databaseUrl, ids) =>
   withClient(databaseUrl, (client) => client.query('DELETE FROM article WHERE id = ANY($1)', [ids]))
 
+/** A server is slower by half until its code has been compiled, which takes thousands of answers. */
+async function warmUp(target) {
+  let answered = 0
+  for (let second = 0; second < WARM_UP_SECONDS && answered < WARM_UP_ANSWERS; second += 1) {
+    answered += (await load(target, 1)).rate
+  }
+}
+
 /** Rounds in turn, so that a moment in which the machine is busy falls on all three alike. */
 async function interleave(targets) {
   const results = targets.map(() => [])
-  for (const { url, paths } of targets) await load(url, paths, 1)
+  for (const target of targets) await warmUp(target)
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [at, { url, paths }] of targets.entries()) {
-      results[at].push(await load(url, paths, SECONDS))
+    for (const [at, target] of targets.entries()) {
+      results[at].push(await load(target, SECONDS))
     }
   }
   return results
@@ -59,13 +69,15 @@ function toFigures(targets, results) {
       figure(`${name}: pages a second`, middle(results[at], 'rate')),
       figure(`${name}: p50`, middle(results[at], 'p50'), 'ms'),
       figure(`${name}: p99`, middle(results[at], 'p99'), 'ms'),
+      figure(`${name}: processor time a page`, middle(results[at], 'cost'), 'ms'),
     ]),
+    figure('static / cached, processor time', middle(plain, 'cost') / middle(cached, 'cost'), '×'),
     figure('cached / static', ratio(cached, plain), '×', { atLeast: 0.75 }),
     figure('cached / rendered', ratio(cached, dynamic), '×', { atLeast: 5 }),
   ]
 }
 
-async function measureBeside(product, stops) {
+async function measureBeside(product, pid, stops) {
   const { article } = await readAddresses()
   const html = await (await fetch(product.url + article)).arrayBuffer()
   const plain = await step('Building a plain page', () => startPlainApp(html.byteLength))
@@ -77,11 +89,11 @@ async function measureBeside(product, stops) {
   )
   stops.push(dynamic.stop)
   const targets = [
-    { name: 'cached article', url: product.url, paths: [article] },
-    { name: 'static page of equal size', url: plain.url, paths: ['/'] },
+    { name: 'cached article', url: product.url, pid, paths: [article] },
+    { name: 'static page of equal size', ...plain, paths: ['/'] },
     {
       name: 'article rendered each time',
-      url: dynamic.url,
+      ...dynamic,
       paths: ids.map((id) => `/home/article/${id}`),
     },
   ]
@@ -94,7 +106,7 @@ export async function measure() {
   const pid = servingProcess()
   const stops = []
   try {
-    const figures = await measureBeside(product, stops)
+    const figures = await measureBeside(product, pid, stops)
     return [
       ...figures,
       figure('memory of the serving process, peak', peakMemory(pid), 'MB', { atMost: 350 }),

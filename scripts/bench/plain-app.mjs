@@ -30,7 +30,7 @@ function padPage(folder, bytes) {
 /**
  * Builds and serves it with Next's default configuration.
  * @param {number} bytes of its page's HTML
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>}
  */
 export async function startPlainApp(bytes) {
   const folder = mkdtempSync(join(tmpdir(), 'ingingo-bench-plain-'))
@@ -49,6 +49,7 @@ export async function startPlainApp(bytes) {
   const server = await startServerProcess(args, { cwd: folder, env, url })
   return {
     url,
+    pid: server.pid,
     stop: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -37,8 +37,8 @@ function loadOnDemand(chunks, fetchesData, doc, root) {
     if (!fetchesData) return
     const address = `${location.pathname}${location.search || '?'}${location.search ? '&' : ''}_rsc=`
     const answer = await fetch(address, { headers: { RSC: '1' } })
-    // React would take an error's text for the page.
-    if (!answer.ok) throw answer
+    // React would take an error's text for the page. The status tells nothing: a 404 page has data too.
+    if (!answer.headers.get('content-type')?.startsWith('text/x-component')) throw answer
     const data = await answer.text()
     self.__next_f = [[0], [1, data]]
   }

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 
+// Linux counts processor time for programs in hundredths of a second.
+const TICKS = 100
+
 const field = (pid, name) => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1])
@@ -18,6 +21,16 @@ export function peakMemory(pid) {
 export const parentOf = (pid) => {
   try {
     return field(pid, 'PPid')
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Seconds of processor time that a process has used so far. */
+export function processorSeconds(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS
   } catch {
     return Number.NaN
   }
