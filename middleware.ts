@@ -1,7 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { defaultLocale, isLocale, type Locale } from '@/lib/core/locales'
-import { localePath } from '@/lib/core/paths'
+import { localePath, paths } from '@/lib/core/paths'
 import { fromPageSegment, toTypedSegment } from '@/lib/core/typed-segment'
+import { readCookieSession } from '@/lib/platform/auth/edge'
 
 /** Lists that can be searched, and the page that renders what a search of each finds. */
 const FINDERS: Record<string, string> = {
@@ -19,14 +20,38 @@ function splitLocale(pathname: string): { locale: Locale; segments: string[] } {
     : { locale: defaultLocale, segments }
 }
 
+/** Pages that only signed-in people see, and the part of them that is staff's. */
+const MEMBERS = new Set(['profile', 'dashboard'])
+const STAFF = 'dashboard'
+
+/**
+ * Sends away who is not signed in, and visitors from staff pages, by what the cookie says. It decides which page is
+ * shown and nothing else: the pages are empty shells, and every call for data asks the database again.
+ */
+async function guardMembers(request: NextRequest, locale: Locale, area: string) {
+  const session = await readCookieSession((name) => request.cookies.get(name)?.value)
+  const url = request.nextUrl.clone()
+  url.search = ''
+  if (session === 'none' || session === 'ended') {
+    url.pathname = localePath(locale, paths.login)
+    url.searchParams.set('next', `${request.nextUrl.pathname}${request.nextUrl.search}`)
+    if (session === 'ended') url.searchParams.set('reason', 'ended')
+    return NextResponse.redirect(url)
+  }
+  if (area === STAFF && session.role === 'USER') {
+    url.pathname = localePath(locale, paths.home)
+    url.searchParams.set('notice', 'not-allowed')
+    return NextResponse.redirect(url)
+  }
+  return NextResponse.next()
+}
+
 /**
  * Puts the query of a list into its path, so that the page behind it needs no query: it is then rendered, finished and
  * given its policy like every cached page. Only addresses with such a query come here. English keeps its bare path:
  * the redirect from `/en/…` would take hold of a rewritten one too.
  */
-export function middleware(request: NextRequest) {
-  const { locale, segments } = splitLocale(request.nextUrl.pathname)
-  const [, list = '', id = ''] = segments
+function searchLists(request: NextRequest, locale: Locale, [, list = '', id = '']: string[]) {
   const query = request.nextUrl.searchParams
   const typed = (query.get(list === 'search' ? 'q' : 'search') ?? '').trim()
   const page = fromPageSegment(query.get('page') ?? '') ?? 1
@@ -48,9 +73,19 @@ export function middleware(request: NextRequest) {
   return NextResponse.next()
 }
 
+export function middleware(request: NextRequest) {
+  const { locale, segments } = splitLocale(request.nextUrl.pathname)
+  const [area = ''] = segments
+  return MEMBERS.has(area)
+    ? guardMembers(request, locale, area)
+    : searchLists(request, locale, segments)
+}
+
 export const config = {
   runtime: 'nodejs',
   matcher: [
+    '/:locale(en|fr|rw|sw)?/profile',
+    '/:locale(en|fr|rw|sw)?/dashboard/:path*',
     { source: '/:locale(en|fr|rw|sw)?/home/search', has: [{ type: 'query', key: 'q' }] },
     {
       source: '/:locale(en|fr|rw|sw)?/home/:list(more-articles|more-papers|more-videos)',

@@ -11,7 +11,8 @@ export default defineConfig({
       { find: /^@\//, replacement: at('./') },
       // Outside of Next's bundler the package refuses to be imported at all.
       { find: /^server-only$/, replacement: at('./lib/testing/server-only.ts') },
-      // Next's cache lives in its server only.
+      // Next's cache, and what runs after an answer, live in its server only.
+      { find: /^next\/server$/, replacement: at('./lib/testing/next-server.ts') },
       { find: /^next\/cache$/, replacement: at('./lib/testing/next-cache.ts') },
     ],
   },

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
+import { useKeeperTexts } from '../account/keeper-texts'
+import { SessionKeeper } from '../account/session-keeper'
 import { Hydrated } from './hydrated'
 import { OfflineNotice } from './offline-notice'
+import { RefusalNotice } from './refusal-notice'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
@@ -20,13 +24,20 @@ interface Props {
  * lib/browser/reading; their version is put in at build time by next.config.mjs.
  */
 export function PublicFrame({ locale, site, isHome = false, children }: Props) {
+  const texts = useKeeperTexts()
   return (
     <div data-scripts="on-demand" className="flex min-h-dvh flex-col">
       <SiteHeader locale={locale} site={site} isHome={isHome} />
       <main id="content" tabIndex={-1} className="flex-1">
+        <SessionKeeper
+          texts={texts}
+          isHome={isHome}
+          profilePath={localePath(locale, paths.profile)}
+        />
         {children}
       </main>
       <SiteFooter locale={locale} site={site} />
+      {isHome ? <RefusalNotice /> : null}
       <OfflineNotice />
       <Hydrated />
       <script type="module" src={`/scripts/reading.js?v=${process.env.READING_SCRIPT_VERSION}`} />

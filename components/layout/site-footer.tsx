@@ -49,7 +49,7 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
                 </a>
               </li>
             ))}
-            <li>
+            <li className="in-data-member:hidden">
               <a href={to(paths.login)} data-clear-session className={line}>
                 {t('accessPortal')}
               </a>

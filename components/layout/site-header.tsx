@@ -1,14 +1,17 @@
-import { LogIn, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { Logo } from '../brand/logo'
+import { cn } from '../ui/class-names'
+import { AccountLinks } from './account-links'
 import { LanguageMenu } from './language-menu'
 import { ThemeSwitch } from './theme-switch'
 
-const link =
-  'inline-flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-wash whitespace-nowrap'
+const linkShape =
+  'min-h-11 items-center rounded-control px-3 font-medium hover:bg-wash whitespace-nowrap'
+const link = `inline-flex ${linkShape}`
 
 interface Props {
   locale: Locale
@@ -46,10 +49,7 @@ export function SiteHeader({ locale, site, isHome }: Props) {
         </a>
         <ThemeSwitch label={t('theme')} />
         <LanguageMenu locale={locale} label={t('language')} />
-        <a href={to(paths.login)} data-clear-session className={link}>
-          <LogIn aria-hidden="true" className="size-5 lg:hidden" />
-          <span className="max-lg:sr-only">{t('accessPortal')}</span>
-        </a>
+        <AccountLinks locale={locale} />
       </div>
     </header>
   )
@@ -75,6 +75,13 @@ function MainLinks({ locale, isHome }: { locale: Locale; isHome: boolean }) {
       ) : null}
       <a href={to(paths.papers)} className={link}>
         {t('papers')}
+      </a>
+      {/* Shown to approved staff: see account-links.tsx. */}
+      <a
+        href={to(paths.dashboard)}
+        className={cn(linkShape, 'hidden in-data-[member=staff]:inline-flex')}
+      >
+        {t('dashboard')}
       </a>
     </>
   )

@@ -9,4 +9,6 @@ export interface ShownDocument {
   lang: string
   /** What the file is called when it is saved. */
   fileName: string
+  /** The whole of it, where that is here already: nothing is asked of `url` then. */
+  bytes?: Uint8Array
 }

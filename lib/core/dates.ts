@@ -44,3 +44,12 @@ export function formatLongDate(iso: string, locale: Locale): string {
     day: 'numeric',
   }).format(date)
 }
+
+/** The time of day in Africa/Kigali, on the 24-hour clock that all its languages use in writing: "14:05". */
+export function formatTime(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: KIGALI,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(iso))
+}

@@ -21,5 +21,11 @@ export const limits = {
   },
   searchDebounce: 500,
   chatDelay: 1000,
-  toast: { publicError: 4000, publicSuccess: 2000, publicMost: 20 },
+  toast: {
+    publicError: 4000,
+    publicSuccess: 2000,
+    publicMost: 20,
+    dashboardError: 5000,
+    dashboardSuccess: 3000,
+  },
 } as const

@@ -45,3 +45,8 @@ export function langOf(language: ContentLanguage): Locale {
 export function contentLanguageOf(locale: Locale): ContentLanguage {
   return LOCALE_TO_CONTENT[locale]
 }
+
+/** The language in which a person is written to; English when none of ours is stored. */
+export function localeOf(language: string): Locale {
+  return isLocale(language) ? language : defaultLocale
+}

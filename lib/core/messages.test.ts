@@ -21,7 +21,10 @@ function textsOf(texts: Texts, prefix = ''): [string, string][] {
 const NUMBERS = [0, 1, 2, 7, 1_000_000]
 
 /** What a message wants filled in, found by filling in what it complains about. */
-function placeholdersOf(locale: Locale, message: string): string[] {
+function placeholdersOf(locale: Locale, text: string): string[] {
+  // Tags around words are filled in by components; their names are compared like placeholders.
+  const tags = [...text.matchAll(/<(\w+)>/g)].map(([tag]) => tag)
+  const message = text.replace(/<\/?\w+>/g, '')
   const names = new Set<string>()
   for (const number of NUMBERS) {
     let missing: string | undefined
@@ -40,7 +43,7 @@ function placeholdersOf(locale: Locale, message: string): string[] {
     } while (missing)
     if (names.size === 0) break
   }
-  return [...names].sort()
+  return [...names, ...tags].sort()
 }
 
 const catalogues: Record<Locale, Map<string, string>> = {
@@ -55,6 +58,7 @@ describe('placeholdersOf', () => {
     const message = '{count, plural, =0 {none} one {# by {name}} other {# in {place}}}'
     expect(placeholdersOf('en', message)).toEqual(['count', 'name', 'place'])
     expect(placeholdersOf('en', 'nothing to fill in')).toEqual([])
+    expect(placeholdersOf('en', 'the <terms>terms</terms>')).toEqual(['<terms>'])
   })
 
   it('refuses what does not parse', () => {

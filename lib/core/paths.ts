@@ -16,7 +16,13 @@ export const paths = {
   terms: '/terms',
   offline: '/offline',
   login: '/auth/login',
+  signup: '/auth/signup',
+  verify: '/auth/verify',
+  resetPassword: '/auth/reset-password',
+  reset: '/auth/reset',
+  profile: '/profile',
   dashboard: '/dashboard',
+  dashboardProfile: '/dashboard/profile',
   feed: '/feed.xml',
   paperFile: (id: string) => `/api/papers/download/${id}`,
   /** Ends in `.pdf`, as Google Scholar asks of `citation_pdf_url`. */

@@ -3,6 +3,16 @@ export const roles = ['USER', 'RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'] as
 
 export type Role = (typeof roles)[number]
 
+/** States of an account (specification section 3). */
+export const accountStatuses = ['ACTIVE', 'PENDING', 'DEACTIVE'] as const
+
+export type AccountStatus = (typeof accountStatuses)[number]
+
+/** Roles that an administrator must approve before they count. */
+export function isProfessional(role: Role): boolean {
+  return role === 'RHEUMATOLOGIST' || role === 'INTERNAL_MEDICINE'
+}
+
 interface NamedPerson {
   firstName: string
   lastName: string
@@ -12,9 +22,7 @@ interface NamedPerson {
 
 /** Whether a person's mark as a clinician was verified by an administrator. */
 export function isVerifiedClinician(person: Pick<NamedPerson, 'role' | 'isApproved'>): boolean {
-  return (
-    person.isApproved && (person.role === 'RHEUMATOLOGIST' || person.role === 'INTERNAL_MEDICINE')
-  )
+  return person.isApproved && isProfessional(person.role)
 }
 
 /**

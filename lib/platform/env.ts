@@ -4,6 +4,12 @@ import { z } from 'zod'
 /** An address of this site as configuration gives it: scheme and host, no trailing slash. */
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
+/** A sender: `name@example.org`, or `Name <name@example.org>`. */
+const mailbox = z
+  .string()
+  .max(200)
+  .regex(/^(?:[^<>\p{Cc}]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u)
+
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
@@ -16,10 +22,25 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   EMERGENCY_NUMBERS: z.string().default('912'),
   CONTACT_ADDRESS: optional(z.string().max(200)),
+  /** The address the server listens on; `npm start` fills it in. */
+  HOST: optional(z.string()),
+  /** `npm start` makes one up where none is needed; a server without one signs nobody in. */
+  AUTH_SECRET: optional(z.string().min(32)),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    origin.default('https://accounts.google.com'),
+  ),
+  RATE_LIMIT_SCALE: z.coerce.number().min(1).default(1),
   SOCIAL_FACEBOOK: optional(z.url()),
   SOCIAL_X: optional(z.url()),
   SOCIAL_LINKEDIN: optional(z.url()),
   SOCIAL_INSTAGRAM: optional(z.url()),
+  RESEND_API_KEY: optional(z.string()),
+  RESEND_API_URL: optional(origin),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(mailbox),
 })
 
 export type Env = z.infer<typeof schema>

@@ -31,3 +31,14 @@ export function siteProfile(): SiteProfile {
     },
   }
 }
+
+/** Whether people can sign in with Google here: the button is hidden otherwise. */
+export function isGoogleConfigured(): boolean {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env()
+  return Boolean(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET)
+}
+
+/** Whether readers reach the site by https: cookies are then Secure. */
+export function isHttps(): boolean {
+  return siteUrl().startsWith('https://')
+}

@@ -1,8 +1,8 @@
 import { plainText } from '@/lib/core/text'
+import type { StoredFileData } from '@/lib/modules/files/put-files'
 import { sanitizeRichText } from '@/lib/platform/html/sanitize'
 import type { ArticleContent } from './content'
 import type { SeedContext } from './context'
-import type { StoredFileData } from './files'
 import { daysAfter, daysBefore, oldestFirst } from './times'
 
 /** Something that comments hang on. */

@@ -1,8 +1,8 @@
 import { plainText } from '@/lib/core/text'
+import type { StoredFileData } from '@/lib/modules/files/put-files'
 import { cleanSeedHtml, type SeededItem } from './articles'
 import type { PaperContent } from './content'
 import type { SeedContext } from './context'
-import type { StoredFileData } from './files'
 import { daysAfter, daysBefore, oldestFirst } from './times'
 
 /** All words of a paper, for search. */

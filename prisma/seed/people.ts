@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Role } from '@/lib/core/people'
 import { hashPassword } from '@/lib/platform/passwords/hash'
 import { daysBefore } from './times'
-import type { Transaction } from './transaction'
+import type { TransactionClient as Transaction } from '@/lib/platform/db/client'
 
 export const DEMO_PASSWORD = 'Ingingo-Demo-1'
 

@@ -15,7 +15,7 @@ interface Props {
 /** A PDF, from opening it to its pages. */
 export function DocumentReader({ url, shown, texts }: Props) {
   const position = useRef(0)
-  const { reading, fail, retry } = useDocument(url, shown.size ?? 0)
+  const { reading, fail, retry } = useDocument(url, shown.size ?? 0, shown.bytes)
   if (reading === 'loading') return <ViewerLoading texts={texts} />
   if (reading === 'failed') return <ViewerFailed texts={texts} onRetry={retry} />
   return <DocumentPages {...{ document: reading, shown, texts, position }} onFail={fail} />

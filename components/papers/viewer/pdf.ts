@@ -16,9 +16,16 @@ GlobalWorkerOptions.workerSrc = new URL(
   import.meta.url,
 ).href
 
+/** Nothing in a document is executed. */
+const SAFE = {
+  isEvalSupported: false,
+  enableXfa: false,
+  useWorkerFetch: false,
+  BinaryDataFactory: ViewerData,
+}
+
 /**
- * Begins to read a document. Only the pages that are looked at are fetched (streaming would fetch the rest), and
- * nothing in it is executed.
+ * Begins to read a document. Only the pages that are looked at are fetched (streaming would fetch the rest).
  * @param size of the whole, in bytes
  * @param onFail called when a part of it does not come
  */
@@ -28,12 +35,15 @@ export function openDocument(
   onFail: () => void,
 ): PDFDocumentLoadingTask {
   return getDocument({
+    ...SAFE,
     range: new DocumentRanges(url, size, onFail),
     disableAutoFetch: true,
     disableStream: true,
-    isEvalSupported: false,
-    enableXfa: false,
-    useWorkerFetch: false,
-    BinaryDataFactory: ViewerData,
   })
+}
+
+/** Begins to read a document that is here as a whole, such as one that only its owner may fetch. */
+export function openBytes(bytes: Uint8Array): PDFDocumentLoadingTask {
+  // A copy: the worker takes what it is given away from the page.
+  return getDocument({ ...SAFE, data: bytes.slice() })
 }

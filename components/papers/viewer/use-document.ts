@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
-import { openDocument } from './pdf'
+import { openBytes, openDocument } from './pdf'
 
 /** A document that was opened, with what its first page tells of the size of all. */
 export interface OpenDocument {
@@ -18,7 +18,7 @@ async function readFirstPage(pdf: PDFDocumentProxy): Promise<OpenDocument> {
 }
 
 /** Opens a document, and again at each `retry`. An address with "invalid" in it is never asked (specification). */
-export function useDocument(url: string, size: number) {
+export function useDocument(url: string, size: number, bytes?: Uint8Array) {
   const [attempt, setAttempt] = useState(0)
   const [reading, setReading] = useState<Reading>('loading')
 
@@ -33,14 +33,14 @@ export function useDocument(url: string, size: number) {
     const show = (next: Reading) => {
       if (!isLeft) setReading(next)
     }
-    const task = openDocument(url, size, () => show('failed'))
+    const task = bytes ? openBytes(bytes) : openDocument(url, size, () => show('failed'))
     task.promise.then(readFirstPage).then(show, () => show('failed'))
     return () => {
       isLeft = true
       // What it was doing fails by this, and nobody waits for it any more.
       task.destroy().catch(() => {})
     }
-  }, [url, size, attempt])
+  }, [url, size, bytes, attempt])
 
   return {
     reading,

@@ -17,3 +17,7 @@ if (has('[data-live-search]')) void import('./live-search')
 if (has('a[data-more]')) void import('./more')
 if (has('a[data-embed]')) void import('./embed')
 if (has('[data-rotate]')) void import('./turns')
+
+const query = new URLSearchParams(location.search)
+if (query.has('token') && query.has('user')) void import('./google')
+if (query.get('notice') === 'not-allowed') void import('./refusal')

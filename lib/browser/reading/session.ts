@@ -1,11 +1,34 @@
+import { MEMBER_KEY, SESSION_KEY } from '../../core/session-keys'
 import { on } from './events'
 
-// Leaving for the portal ends what this browser remembers of a session, and nothing else.
-on('click', '[data-clear-session]', () => {
+/** What only somebody who is signed in needs. */
+const leaving = document.documentElement.dataset.member
+  ? import('./logout').catch(() => null)
+  : null
+
+/** Ends what this browser remembers of a session, and nothing else. Returns the token it had. */
+function forgetSession(): string | null {
+  let token: string | null = null
   try {
-    localStorage.removeItem('ingingo.session')
-    sessionStorage.removeItem('ingingo.session')
+    for (const storage of [localStorage, sessionStorage]) {
+      token ||= storage.getItem(SESSION_KEY)
+      storage.removeItem(SESSION_KEY)
+      storage.removeItem(MEMBER_KEY)
+    }
   } catch {
     // Nothing is kept here.
   }
+  return token
+}
+
+on('click', '[data-clear-session]', () => {
+  forgetSession()
+})
+
+on('click', '[data-logout]', async (button) => {
+  const token = forgetSession()
+  // Signed out here in any case, also when the server cannot be told.
+  const logout = await leaving
+  await logout?.revokeSession(token).catch(() => {})
+  location.assign(button.dataset.logout || '/home')
 })

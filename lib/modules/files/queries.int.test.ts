@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createArticle, createPaper, createStoredFile, createUser } from '@/lib/testing/factories'
-import { findPublicPicture } from './queries'
+import { findPrivateFile, findPublicPicture } from './queries'
 
 emptyBetweenTests()
 
@@ -66,4 +66,37 @@ it('never shows a licence, an attachment or a paper, whatever it is called elsew
   await createArticle({ coverId: hidden.id })
   expect(await findPublicPicture(hidden.id, '')).toBeNull()
   expect(await findPublicPicture('constructor', '')).toBeNull()
+})
+
+describe('a licence', () => {
+  const makeLicence = () => createStoredFile(bytes, { kind: 'LICENCE', visibility: 'PRIVATE' })
+
+  it('is found by its owner and by administrators, and by nobody else', async () => {
+    const licence = await makeLicence()
+    const owner = await createUser({ licenceId: licence.id, isApproved: false })
+    const admin = await createUser({ role: 'ADMIN' })
+    for (const viewer of [owner, admin]) {
+      expect(await findPrivateFile(viewer, licence.id)).toMatchObject({
+        key: licence.key,
+        mime: 'application/pdf',
+        showAs: 'licence.pdf',
+      })
+    }
+    const others = [
+      await createUser(),
+      await createUser({ role: 'USER' }),
+      await createUser({ role: 'ADMIN', isApproved: false }),
+    ]
+    for (const viewer of others) expect(await findPrivateFile(viewer, licence.id)).toBeNull()
+  })
+
+  it('is nobody’s when it belongs to no account, and no other file is taken for one', async () => {
+    const admin = await createUser({ role: 'ADMIN' })
+    const { id } = await makeLicence()
+    expect(await findPrivateFile(admin, id)).toBeNull()
+    const attachment = await createStoredFile(bytes, { kind: 'ATTACHMENT', visibility: 'PRIVATE' })
+    const owner = await createUser({ licenceId: attachment.id })
+    expect(await findPrivateFile(owner, attachment.id)).toBeNull()
+    expect(await findPrivateFile(admin, 'constructor')).toBeNull()
+  })
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { paths } from '@/lib/core/paths'
+import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { type ImageDto, imageVariant } from './schema'
@@ -80,4 +81,22 @@ export async function findPublicPicture(id: string, variant: string): Promise<Pi
   const variants = z.array(imageVariant).catch([]).parse(row.variants)
   const sized = variants.find(({ name }) => name === variant)
   return sized ? { key: sized.key, mime: sized.mime, version: `${sha256}-${sized.name}` } : null
+}
+
+/** Where a private file lies, and what it is called when it is shown. */
+export interface PrivateFile extends PictureFile {
+  /** ASCII, and nothing that a person chose. */
+  showAs: string
+}
+
+/** A licence, for its owner and for administrators; null for everybody else and for every other kind of file. */
+export async function findPrivateFile(viewer: Viewer, id: string): Promise<PrivateFile | null> {
+  if (!isUuid(id)) return null
+  const row = await db().storedFile.findFirst({
+    where: { id, kind: 'LICENCE' },
+    select: { key: true, mime: true, sha256: true, licenceOf: { select: { id: true } } },
+  })
+  if (!row?.licenceOf || !can(viewer, 'licence.read', { ownerId: row.licenceOf.id })) return null
+  const version = Buffer.from(row.sha256).toString('hex')
+  return { key: row.key, mime: row.mime, version, showAs: 'licence.pdf' }
 }

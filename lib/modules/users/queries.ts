@@ -1,7 +1,10 @@
 import 'server-only'
+import type { Paging } from '@/lib/core/pagination'
 import { paths } from '@/lib/core/paths'
-import { isVerifiedClinician, publicName } from '@/lib/core/people'
-import type { AuthorDto } from './schema'
+import { type AccountStatus, isVerifiedClinician, publicName, type Role } from '@/lib/core/people'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { db, Prisma } from '@/lib/platform/db/client'
+import type { AuthorDto, ProfileDto, UserDto } from './schema'
 
 /** What a query must read of a person to show them as an author. */
 export const authorColumns = {
@@ -15,17 +18,195 @@ export const authorColumns = {
 interface AuthorRow {
   firstName: string
   lastName: string
-  role: 'USER' | 'RHEUMATOLOGIST' | 'INTERNAL_MEDICINE' | 'ADMIN'
+  role: Role
   isApproved: boolean
   avatarId: string | null
 }
+
+const avatarOf = (id: string | null) => (id ? paths.file(id) : null)
 
 /** An author as others see them; null when the account is gone. */
 export function toAuthor(row: AuthorRow | null): AuthorDto | null {
   if (!row) return null
   return {
     ...publicName(row),
-    avatar: row.avatarId ? paths.file(row.avatarId) : null,
+    avatar: avatarOf(row.avatarId),
     is_clinician: isVerifiedClinician(row),
   }
+}
+
+/** What a query must read of an account to show it to its owner or an administrator. */
+export const accountColumns = {
+  ...authorColumns,
+  id: true,
+  email: true,
+  accountStatus: true,
+  phoneNumber: true,
+  licenceId: true,
+  lastLogin: true,
+  createdAt: true,
+  updatedAt: true,
+  rejectionReason: true,
+} as const
+
+interface AccountRow extends AuthorRow {
+  id: string
+  email: string
+  accountStatus: AccountStatus
+  phoneNumber: string | null
+  licenceId: string | null
+  lastLogin: Date | null
+  createdAt: Date
+  updatedAt: Date
+  rejectionReason: string | null
+}
+
+/** An account in the specification's field names (section 3, User). */
+export function toUser(row: AccountRow): UserDto {
+  return {
+    user_id: row.id,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    email: row.email,
+    role: row.role,
+    working_license: row.licenceId ? paths.file(row.licenceId) : null,
+    avatar: avatarOf(row.avatarId),
+    phone_number: row.phoneNumber,
+    is_approved: row.isApproved,
+    account_status: row.accountStatus,
+    last_login: row.lastLogin?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    rejection_reason: row.rejectionReason,
+  }
+}
+
+/** One's own account. */
+export async function readProfile(viewer: Viewer): Promise<ProfileDto> {
+  const row = await db().user.findUniqueOrThrow({
+    where: { id: viewer.id },
+    select: { ...accountColumns, passwordHash: true },
+  })
+  return { ...toUser(row), has_password: row.passwordHash !== null }
+}
+
+const PROFESSIONALS: Role[] = ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE']
+
+/** Professionals whose address is confirmed and about whom nobody has decided yet. */
+const awaitsReview: Prisma.UserWhereInput = {
+  role: { in: PROFESSIONALS },
+  isApproved: false,
+  accountStatus: 'ACTIVE',
+  rejectedAt: null,
+}
+
+async function findUsers(
+  where: Prisma.UserWhereInput,
+  { page, limit }: Paging,
+  order: 'asc' | 'desc',
+) {
+  const [rows, userCount] = await Promise.all([
+    db().user.findMany({
+      where,
+      select: accountColumns,
+      orderBy: [{ createdAt: order }, { id: 'asc' }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+    db().user.count({ where }),
+  ])
+  return { users: rows.map(toUser), userCount }
+}
+
+/**
+ * All accounts, the newest first; or those that wait for review, the oldest first.
+ * @throws AppError `forbidden` to all but administrators.
+ */
+export async function listUsers(viewer: Viewer, paging: Paging, onlyForReview: boolean) {
+  requireCan(viewer, 'user.list')
+  return onlyForReview ? findUsers(awaitsReview, paging, 'asc') : findUsers({}, paging, 'desc')
+}
+
+const MOST_WORDS = 8
+
+/** `%`, `_` and `\` are themselves in a search (promise 13). */
+const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
+type Named = 'firstName' | 'lastName' | 'email'
+
+/** Conditions for every word of a search to stand in one of the fields. */
+function eachWordIn(search: string, fields: Named[]): Prisma.UserWhereInput[] {
+  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  return words.map((word) => {
+    const has = { contains: literal(word), mode: 'insensitive' } as const
+    return { OR: fields.map((field) => ({ [field]: has })) }
+  })
+}
+
+/**
+ * Accounts whose names or address contain every word; an empty search finds none.
+ * @throws AppError `forbidden` to all but administrators.
+ */
+export async function searchUsers(viewer: Viewer, search: string, paging: Paging) {
+  requireCan(viewer, 'user.list')
+  const words = eachWordIn(search, ['firstName', 'lastName', 'email'])
+  return words.length > 0 ? findUsers({ AND: words }, paging, 'desc') : { users: [], userCount: 0 }
+}
+
+const MOST_SPECIALISTS = 10
+
+/**
+ * Specialists who can be tagged in a case: approved, active, at most 10, never with their address (decisions).
+ * @throws AppError `forbidden` to all but approved staff.
+ */
+export async function searchSpecialists(viewer: Viewer, search: string) {
+  requireCan(viewer, 'user.tag')
+  const rows = await db().user.findMany({
+    where: {
+      role: { in: PROFESSIONALS },
+      isApproved: true,
+      accountStatus: 'ACTIVE',
+      id: { not: viewer.id },
+      AND: eachWordIn(search, ['firstName', 'lastName']),
+    },
+    select: { ...authorColumns, id: true },
+    orderBy: [{ role: 'asc' }, { lastName: 'asc' }, { firstName: 'asc' }],
+    take: MOST_SPECIALISTS,
+  })
+  return {
+    users: rows.map((row) => ({
+      user_id: row.id,
+      first_name: row.firstName,
+      last_name: row.lastName,
+      avatar: avatarOf(row.avatarId),
+      role: row.role,
+    })),
+  }
+}
+
+const MONTHS = 12
+
+/**
+ * Registrations per month of the last 12 months in Kigali, zeros included, oldest first: `[{"Feb 2026": 3}, …]`
+ * (decisions, "GET /dashboard").
+ * @throws AppError `forbidden` to all but administrators.
+ */
+export async function countRegistrations(
+  viewer: Viewer,
+  now = new Date(),
+): Promise<Record<string, number>[]> {
+  requireCan(viewer, 'dashboard.figures')
+  const rows = await db().$queryRaw<{ month: string; registered: bigint }[]>(Prisma.sql`
+    SELECT to_char(month, 'Mon YYYY') AS month, count("user".id) AS registered
+    FROM generate_series(
+      date_trunc('month', ${now}::timestamptz AT TIME ZONE 'Africa/Kigali') - make_interval(months => ${MONTHS - 1}::int),
+      date_trunc('month', ${now}::timestamptz AT TIME ZONE 'Africa/Kigali'),
+      interval '1 month'
+    ) AS month
+    LEFT JOIN "user"
+      ON "user".created_at >= month AT TIME ZONE 'Africa/Kigali'
+      AND "user".created_at < (month + interval '1 month') AT TIME ZONE 'Africa/Kigali'
+    GROUP BY month
+    ORDER BY month`)
+  return rows.map(({ month, registered }) => ({ [month]: Number(registered) }))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountStatuses, roles } from '@/lib/core/people'
 
 /** The author of something public: never an e-mail address. */
 export const authorDto = z.object({
@@ -9,3 +10,82 @@ export const authorDto = z.object({
 })
 
 export type AuthorDto = z.infer<typeof authorDto>
+
+/** An account as its owner and administrators see it (specification section 3, User). */
+export const userDto = z.object({
+  user_id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** Address of the licence's file; null when none was sent. */
+  working_license: z.string().nullable(),
+  avatar: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  is_approved: z.boolean(),
+  account_status: z.enum(accountStatuses),
+  last_login: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Why a professional was not approved; null while nobody decided so, or after they sent their licence again. */
+  rejection_reason: z.string().nullable(),
+})
+
+export type UserDto = z.infer<typeof userDto>
+
+/** One's own account. `has_password` is false for somebody who signs in with Google only. */
+export const profileDto = userDto.extend({ has_password: z.boolean() })
+
+export type ProfileDto = z.infer<typeof profileDto>
+
+export const usersDto = z.object({ users: z.array(userDto), userCount: z.number().int() })
+
+/** A specialist who can be tagged: never an e-mail address (decisions). */
+export const specialistDto = z.object({
+  user_id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar: z.string().nullable(),
+  role: z.enum(roles),
+})
+
+export const specialistsDto = z.object({ users: z.array(specialistDto) })
+
+/** Registrations per month, oldest first: one entry each, `{"Feb 2026": 3}`. */
+export const registrationsDto = z.array(z.record(z.string(), z.number().int()))
+
+const PHONE = /^\+?[\d ()./-]{5,31}$/
+
+/** A given or family name: one line, as typed. */
+const name = (required: string) =>
+  z.string({ error: required }).trim().min(1, required).max(100, 'validation.nameLong')
+
+export const firstName = name('validation.firstNameRequired')
+export const lastName = name('validation.lastNameRequired')
+
+/** PATCH /auth: what is absent stays; an empty telephone number removes it. */
+export const profileInput = z.object({
+  first_name: firstName.optional(),
+  last_name: lastName.optional(),
+  phone_number: z
+    .string({ error: 'validation.phoneInvalid' })
+    .trim()
+    .refine((value) => value === '' || PHONE.test(value), 'validation.phoneInvalid')
+    .optional(),
+})
+
+export type ProfileInput = z.output<typeof profileInput>
+
+/** POST /auth/{id}: the reason is asked for when no licence was sent (decisions). */
+export const approveInput = z.object({
+  reason: z.string().trim().max(500, 'validation.reasonLong').optional(),
+})
+
+/** POST /auth/{id}/reject: the person is told the reason. */
+export const rejectInput = z.object({
+  reason: z
+    .string({ error: 'validation.reasonRequired' })
+    .trim()
+    .min(1, 'validation.reasonRequired')
+    .max(500, 'validation.reasonLong'),
+})

@@ -39,4 +39,9 @@ export function db(): Database {
   return holder.ingingoDatabase
 }
 
+/** A transaction, or the database itself: what a function takes that may be part of a larger change. */
+export type DatabaseClient = Database | TransactionClient
+
+export type TransactionClient = Parameters<Parameters<Database['$transaction']>[0]>[0]
+
 export { Prisma }

@@ -1,49 +1,34 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
-import { log } from '../log/log'
-import { errorAnswer } from './error-answer'
+import type { Caller } from '@/lib/core/caller'
+import { type Access, admit, type ViewerOf } from './access'
+import { answerRequest, type RouteContext } from './answer-request'
 
-interface DownloadInput {
+interface DownloadInput<A extends Access> {
   request: Request
+  viewer: ViewerOf<A>
+  caller: Caller
   /** A segment of the address; those of a catch-all joined by `/`. A missing one is an empty text. */
   param: (name: string) => string
-  requestId: string
 }
 
-interface DownloadDefinition {
-  /** Who may call. */
-  access: 'public'
-  handler: (input: DownloadInput) => Promise<Response>
+interface DownloadDefinition<A extends Access> {
+  /** Who may call. There is no default. */
+  access: A
+  handler: (input: DownloadInput<A>) => Promise<Response>
 }
-
-type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
 
 /**
- * Makes a handler that answers something other than `{message, data}`: a file, a citation. Failures are answered like
- * those of every route, and each request leaves one log line.
+ * Makes a handler that answers something other than `{message, data}`: a file, a citation, a redirect. Failures are
+ * answered like those of every route, and each request leaves one log line.
  */
-export function defineDownload(definition: DownloadDefinition) {
-  const handle = async (request: Request, context: RouteContext) => {
-    const requestId = randomUUID()
-    const started = performance.now()
-    let answer: Response
-    try {
+export function defineDownload<const A extends Access>(definition: DownloadDefinition<A>) {
+  const handle = (request: Request, context: RouteContext) =>
+    answerRequest(request, async (caller) => {
+      const identity = await admit(definition.access, request)
       const segments = await context.params
       const param = (name: string) => [segments[name] ?? ''].flat().join('/')
-      answer = await definition.handler({ request, param, requestId })
-    } catch (error) {
-      answer = errorAnswer(error, requestId)
-      answer.headers.set('cache-control', 'no-store')
-    }
-    answer.headers.set('x-request-id', requestId)
-    log('info', 'request', {
-      request_id: requestId,
-      method: request.method,
-      path: new URL(request.url).pathname,
-      status: answer.status,
-      ms: Math.round(performance.now() - started),
+      const viewer = (identity?.viewer ?? null) as ViewerOf<A>
+      return definition.handler({ request, viewer, caller, param })
     })
-    return answer
-  }
   return Object.assign(handle, { definition })
 }

@@ -1,87 +1,104 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { NextResponse } from 'next/server'
 import type { z } from 'zod'
-import { AppError, type FieldErrors } from '@/lib/core/errors'
-import { log } from '../log/log'
-import { errorAnswer } from './error-answer'
+import type { Caller } from '@/lib/core/caller'
+import { type Access, admit, type IdentityOf, type ViewerOf } from './access'
+import { afterAnswer } from './after-answer'
+import { answerRequest, type RouteContext } from './answer-request'
+import { localiser } from './language'
+import { type FileRules, parseInput, readBody } from './read-input'
+import type { UploadedFile } from './read-multipart'
+import { requireStorable } from './storable-text'
 
-/** What a handler is given: everything already parsed. */
-export interface RouteInput<Params, Query> {
+/** What a handler is given: who calls, and everything already parsed. */
+interface RouteInput<A extends Access, Params, Query, Body> {
+  viewer: ViewerOf<A>
+  /** The session behind the viewer; null on a public route when nobody is signed in. */
+  identity: IdentityOf<A>
   params: Params
   query: Query
-  requestId: string
+  body: Body
+  /** Files by their field; absent when none was sent. They are gone after the answer. */
+  files: Record<string, UploadedFile | undefined>
+  caller: Caller
+  request: Request
+  /** Sends a cookie along with the answer. */
+  setCookie: (cookie: string) => void
+  /** Runs work after the answer has left: what it takes tells the caller nothing. */
+  defer: (work: () => Promise<void>) => void
 }
 
 interface RouteDefinition<
+  A extends Access,
   Response extends z.ZodType,
   Params extends z.ZodType,
   Query extends z.ZodType,
+  Body extends z.ZodType,
 > {
-  /** Who may call. Members' and staff routes come with the accounts. */
-  access: 'public'
+  /** Who may call. There is no default. */
+  access: A
   params?: Params
   query?: Query
+  body?: Body
+  /** Makes the body multipart, with these files. */
+  files?: FileRules
   response: Response
   status?: number
-  message: string
-  handler: (input: RouteInput<z.output<Params>, z.output<Query>>) => Promise<z.input<Response>>
-}
-
-type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
-
-function fieldErrors(error: z.ZodError): FieldErrors {
-  const fields: FieldErrors = {}
-  for (const issue of error.issues) {
-    const name = issue.path.join('.') || 'request'
-    fields[name] = [...(fields[name] ?? []), issue.message]
-  }
-  return fields
-}
-
-function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown) {
-  if (!schema) return undefined as z.output<Schema>
-  const result = schema.safeParse(value)
-  if (!result.success) {
-    throw new AppError('invalid', 'The request is not valid.', fieldErrors(result.error))
-  }
-  return result.data
+  /** A key of the catalogue, or a plain text; a function of the answer where it depends. */
+  message: string | ((data: z.output<Response>) => string)
+  handler: (
+    input: RouteInput<A, z.output<Params>, z.output<Query>, z.output<Body>>,
+  ) => Promise<z.input<Response>>
 }
 
 /**
- * Makes a route handler out of its description. In this order: request id, parse params and query, handler, parse the
- * answer (so that nothing leaks), `{message, data}`, one log line. Failures become
- * `{message, errors?, request_id}` with the status of their code; the unknown is logged and answers a neutral 500.
+ * Makes a route handler out of its description. In this order: request id, who calls and whether the route is open to
+ * them, params, query and body, handler, parse the answer (so that nothing leaks), `{message, data}`, one log line.
+ * Limits of tries are the services' own, since most count by account. Failures become `{message, errors?, request_id}`
+ * with the status of their code; the unknown is logged and answers a neutral 500.
  */
 export function defineRoute<
+  const A extends Access,
   Response extends z.ZodType,
   Params extends z.ZodType = z.ZodType<undefined>,
   Query extends z.ZodType = z.ZodType<undefined>,
->(definition: RouteDefinition<Response, Params, Query>) {
-  const handle = async (request: Request, context: RouteContext) => {
-    const requestId = randomUUID()
-    const started = performance.now()
-    const url = new URL(request.url)
-    let answer: NextResponse
-    try {
-      const params = parse(definition.params, await context.params)
-      const query = parse(definition.query, url.searchParams)
-      const data = await definition.handler({ params, query, requestId })
-      const body = { message: definition.message, data: definition.response.parse(data) }
-      answer = NextResponse.json(body, { status: definition.status ?? 200 })
-    } catch (error) {
-      answer = errorAnswer(error, requestId)
-    }
-    answer.headers.set('x-request-id', requestId)
-    answer.headers.set('cache-control', 'no-store')
-    log('info', 'request', {
-      request_id: requestId,
-      method: request.method,
-      path: url.pathname,
-      status: answer.status,
-      ms: Math.round(performance.now() - started),
+  Body extends z.ZodType = z.ZodType<undefined>,
+>(definition: RouteDefinition<A, Response, Params, Query, Body>) {
+  const handle = (request: Request, context: RouteContext) =>
+    answerRequest(request, async (caller) => {
+      const identity = await admit(definition.access, request)
+      const search = new URL(request.url).searchParams
+      requireStorable(Object.fromEntries(search))
+      const params = parseInput(definition.params, await context.params)
+      const query = parseInput(definition.query, search)
+      const cookies: string[] = []
+      const { body, files, discard } = await readBody(request, definition.body, definition.files)
+      try {
+        const result = await definition.handler({
+          viewer: (identity?.viewer ?? null) as ViewerOf<A>,
+          identity,
+          params,
+          query,
+          body,
+          files,
+          caller,
+          request,
+          setCookie: (cookie) => cookies.push(cookie),
+          defer: afterAnswer,
+        })
+        const data = definition.response.parse(result)
+        const text =
+          typeof definition.message === 'string' ? definition.message : definition.message(data)
+        const say = await localiser(caller.locale)
+        const answer = NextResponse.json(
+          { message: say(text), data },
+          { status: definition.status ?? 200 },
+        )
+        for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+        return answer
+      } finally {
+        await discard()
+      }
     })
-    return answer
-  }
   return Object.assign(handle, { definition })
 }

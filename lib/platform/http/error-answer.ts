@@ -1,23 +1,40 @@
 import 'server-only'
 import { NextResponse } from 'next/server'
-import { AppError } from '@/lib/core/errors'
+import { AppError, type FieldErrors } from '@/lib/core/errors'
+import { defaultLocale, type Locale } from '@/lib/core/locales'
 import { describeError, log } from '../log/log'
+import { localiser } from './language'
 
-const SERVER_ERROR = 'Server error. Please try again later.'
+/** Seconds until a database that did not answer is asked again. */
+const RETRY_SECONDS = 5
+
+function headersOf(error: AppError | null): Record<string, string> {
+  if (error?.code === 'unavailable') return { 'retry-after': String(RETRY_SECONDS) }
+  if (error?.retryAfter !== undefined) return { 'retry-after': String(error.retryAfter) }
+  return error?.code === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}
+}
 
 /**
- * A failure as `{message, errors?, request_id}` with the status of its code, and `Retry-After` with a 503. The unknown
- * is logged with the request id and answers a neutral 500.
+ * A failure as `{message, errors?, request_id}` in the caller's language, with the status of its code, and
+ * `Retry-After` where another try may succeed. The unknown is logged with the request id and answers a neutral 500.
  */
-export function errorAnswer(error: unknown, requestId: string): NextResponse {
+export async function errorAnswer(
+  error: unknown,
+  requestId: string,
+  locale: Locale = defaultLocale,
+): Promise<NextResponse> {
   const known = error instanceof AppError ? error : null
   if (!known) log('error', 'request.failed', { request_id: requestId, ...describeError(error) })
-  const status = known?.status ?? 500
-  const headers: Record<string, string> = status === 503 ? { 'retry-after': '5' } : {}
+  const say = await localiser(locale)
+  const minutes = Math.max(1, Math.ceil((known?.retryAfter ?? 0) / 60))
+  const fields: FieldErrors = {}
+  for (const [name, texts] of Object.entries(known?.fields ?? {})) {
+    fields[name] = texts.map((text) => say(text))
+  }
   const body = {
-    message: known?.message ?? SERVER_ERROR,
-    ...(known?.fields ? { errors: known.fields } : {}),
+    message: say(known?.message ?? 'errors.server', { minutes }),
+    ...(known?.fields ? { errors: fields } : {}),
     request_id: requestId,
   }
-  return NextResponse.json(body, { status, headers })
+  return NextResponse.json(body, { status: known?.status ?? 500, headers: headersOf(known) })
 }

@@ -16,3 +16,11 @@ export function searchQuery(defaults: Paging) {
 
 /** An id in the path. Its shape is judged where it is looked up: a wrong one is not found, never invalid. */
 export const idParams = z.object({ id: z.string() })
+
+/** `page` and `limit`, and `review=1` for those who wait for a decision. */
+export function reviewQuery(defaults: Paging) {
+  return z.instanceof(URLSearchParams).transform((query) => ({
+    paging: parsePaging(query, defaults),
+    isReview: query.get('review') === '1',
+  }))
+}

@@ -13,6 +13,8 @@ export interface SentFile {
   version: string
   /** What the file is called when it is saved; ASCII. Without a name it is shown where it is asked for. */
   saveAs?: string
+  /** What the file is called where it is shown; ASCII. */
+  showAs?: string
   cacheControl: string
 }
 
@@ -39,6 +41,7 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
     etag,
   })
   if (file.saveAs) headers.set('content-disposition', `attachment; filename="${file.saveAs}"`)
+  if (file.showAs) headers.set('content-disposition', `inline; filename="${file.showAs}"`)
   if (isKnownVersion(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers })
   }

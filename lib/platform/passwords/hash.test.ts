@@ -7,7 +7,7 @@ describe('passwords', () => {
       hashPassword('Umuganda-1'),
       hashPassword('Umuganda-1'),
     ])
-    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=47104,t=6,p=1\$/)
     expect(first).not.toBe(second)
   })
 
@@ -18,10 +18,9 @@ describe('passwords', () => {
     expect(await verifyPassword(stored, '')).toBe(false)
   })
 
-  it('compares with a hash of the same cost when the account has none, and refuses', async () => {
-    const started = performance.now()
+  it('refuses whatever is tried on an account without a password', async () => {
     expect(await verifyPassword(null, 'Umuganda-1')).toBe(false)
-    expect(performance.now() - started).toBeGreaterThan(5)
+    expect(await verifyPassword(null, '')).toBe(false)
   })
 
   it('calls a broken hash a defect', async () => {

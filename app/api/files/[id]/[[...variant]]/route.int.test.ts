@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { openSession } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import { emptyBetweenTests } from '@/lib/testing/database'
-import { createArticle, createStoredFile } from '@/lib/testing/factories'
-import { GET } from './route'
+import { createArticle, createStoredFile, createUser } from '@/lib/testing/factories'
+import { GET, HEAD } from './route'
 
 emptyBetweenTests()
 
@@ -60,4 +62,66 @@ it('has nothing of an article that waits for approval, nor under another name', 
     expect(await answer.json()).toMatchObject({ message: 'File not found' })
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
+})
+
+describe('a licence', () => {
+  async function createLicence() {
+    const licence = await createStoredFile(Buffer.from('%PDF-1.7'), {
+      kind: 'LICENCE',
+      visibility: 'PRIVATE',
+      name: 'Keza "Icyizere".pdf',
+    })
+    const owner = await createUser({ licenceId: licence.id, isApproved: false })
+    return { id: licence.id, owner }
+  }
+
+  async function bearerOf(user: Parameters<typeof openSession>[1]) {
+    const { token } = await openSession(db(), user, { kept: false, device: '' })
+    return { authorization: `Bearer ${token}` }
+  }
+
+  it('is nobody’s to read without a session', async () => {
+    const { id } = await createLicence()
+    for (const headers of [{}, { authorization: 'Bearer x' }] as Record<string, string>[]) {
+      const answer = await ask(id, [], headers)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+    expect(await db().auditEvent.count()).toBe(0)
+  })
+
+  it('is sent to its owner and to administrators, kept nowhere, and each time written down', async () => {
+    const { id, owner } = await createLicence()
+    const admin = await createUser({ role: 'ADMIN' })
+    for (const reader of [owner, admin]) {
+      const answer = await ask(id, [], await bearerOf(reader))
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toBe('%PDF-1.7')
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="licence.pdf"',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      })
+    }
+    const events = await db().auditEvent.findMany({ orderBy: { createdAt: 'asc' } })
+    expect(events.map(({ actorId, objectId }) => [actorId, objectId])).toEqual([
+      [owner.id, id],
+      [admin.id, id],
+    ])
+  })
+
+  it('does not exist for others, nor under the name of a size', async () => {
+    const { id, owner } = await createLicence()
+    const stranger = await bearerOf(await createUser())
+    const answers = [
+      await ask(id, [], stranger),
+      await HEAD(new Request('http://localhost/', { method: 'HEAD', headers: stranger }), {
+        params: Promise.resolve({ id }),
+      }),
+      await ask(id, ['640.avif'], await bearerOf(owner)),
+    ]
+    for (const answer of answers) expect(answer.status).toBe(404)
+    expect(await db().auditEvent.count()).toBe(0)
+  })
 })

@@ -1,18 +1,24 @@
 import { AppError } from '@/lib/core/errors'
 import { findPublicPicture } from '@/lib/modules/files/queries'
+import { openPrivateFile } from '@/lib/modules/files/service'
 import { defineDownload } from '@/lib/platform/http/define-download'
 import { sendFile } from '@/lib/platform/http/send-file'
 
-/** A picture that everybody may see. An address stands for its bytes for ever: a new picture has a new id. */
+/**
+ * A picture that everybody may see, or a private file for somebody who shows their session and may read it. A picture's
+ * address stands for its bytes for ever: a new picture has a new id. A private file is kept nowhere.
+ */
 export const GET = defineDownload({
   access: 'public',
-  handler: async ({ request, param }) => {
-    const picture = await findPublicPicture(param('id'), param('variant'))
-    if (!picture) throw new AppError('not_found', 'File not found')
-    return sendFile(request, {
-      ...picture,
-      cacheControl: 'public, max-age=31536000, immutable',
-    })
+  handler: async ({ request, viewer, caller, param }) => {
+    const [id, variant] = [param('id'), param('variant')]
+    const picture = await findPublicPicture(id, variant)
+    if (picture) {
+      return sendFile(request, { ...picture, cacheControl: 'public, max-age=31536000, immutable' })
+    }
+    const file = viewer && !variant ? await openPrivateFile(viewer, id, caller.requestId) : null
+    if (!file) throw new AppError('not_found', 'File not found')
+    return sendFile(request, { ...file, cacheControl: 'private, no-store' })
   },
 })
 

@@ -1,0 +1,27 @@
+import { getTranslations } from 'next-intl/server'
+import { MemberPage } from '@/components/account/member-page'
+import { ProfileScreen } from '@/components/account/profile-screen'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { paths } from '@/lib/core/paths'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+export const generateMetadata = defineMetadata(async ({ locale }) => {
+  const t = await getTranslations('profile')
+  return pageMetadata({
+    locale,
+    path: paths.profile,
+    title: t('title'),
+    description: t('description'),
+    image: paths.ogImage('page', 'home'),
+    hidden: true,
+  })
+})
+
+export default definePage(async () => (
+  <MemberPage>
+    <ProfileScreen />
+  </MemberPage>
+))

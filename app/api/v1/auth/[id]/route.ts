@@ -1,0 +1,32 @@
+import { approveInput, userDto } from '@/lib/modules/users/schema'
+import { approveUser, deactivateUser, reactivateUser } from '@/lib/modules/users/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Approves a user. */
+export const POST = defineRoute({
+  access: ['ADMIN'],
+  params: idParams,
+  body: approveInput,
+  response: userDto,
+  message: 'accounts.approved',
+  handler: ({ viewer, params, body, caller }) =>
+    approveUser(viewer, params.id, body.reason || undefined, caller),
+})
+
+/** Makes a user active again. */
+export const PATCH = defineRoute({
+  access: ['ADMIN'],
+  params: idParams,
+  response: userDto,
+  message: 'accounts.reactivated',
+  handler: ({ viewer, params, caller }) => reactivateUser(viewer, params.id, caller),
+})
+
+export const DELETE = defineRoute({
+  access: ['ADMIN'],
+  params: idParams,
+  response: userDto,
+  message: 'accounts.deactivated',
+  handler: ({ viewer, params, caller }) => deactivateUser(viewer, params.id, caller),
+})

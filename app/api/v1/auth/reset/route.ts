@@ -1,0 +1,15 @@
+import { resetPassword } from '@/lib/modules/accounts/passwords'
+import { newPasswordInput, nothingDto, tokenQuery } from '@/lib/modules/accounts/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+export const POST = defineRoute({
+  access: 'public',
+  query: tokenQuery,
+  body: newPasswordInput,
+  response: nothingDto,
+  message: 'accounts.resetDone',
+  handler: async ({ query, body, caller }) => {
+    await resetPassword(query.token, body, caller)
+    return null
+  },
+})

@@ -1,0 +1,41 @@
+import { signedUpDto, signUpInput } from '@/lib/modules/accounts/schema'
+import { signUp } from '@/lib/modules/accounts/sign-up'
+import { MOST_AVATAR_BYTES, MOST_LICENCE_BYTES } from '@/lib/modules/files/schema'
+import { updateProfile } from '@/lib/modules/users/profile'
+import { listUsers } from '@/lib/modules/users/queries'
+import { profileDto, profileInput, usersDto } from '@/lib/modules/users/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { reviewQuery } from '@/lib/platform/http/query'
+
+/** Registers a person; with an administrator's session, creates an account in their name. */
+export const POST = defineRoute({
+  access: 'public',
+  body: signUpInput,
+  files: { working_license: { mostBytes: MOST_LICENCE_BYTES } },
+  response: signedUpDto,
+  status: 201,
+  message: ({ account_status }) =>
+    account_status === 'PENDING' ? 'accounts.signedUp' : 'accounts.created',
+  handler: ({ viewer, body, files, caller }) => signUp(viewer, body, files.working_license, caller),
+})
+
+export const GET = defineRoute({
+  access: ['ADMIN'],
+  query: reviewQuery({ page: 1, limit: 5 }),
+  response: usersDto,
+  message: 'accounts.users',
+  handler: ({ viewer, query }) => listUsers(viewer, query.paging, query.isReview),
+})
+
+/** One's own profile. */
+export const PATCH = defineRoute({
+  access: 'member',
+  body: profileInput,
+  files: {
+    avatar: { mostBytes: MOST_AVATAR_BYTES },
+    working_license: { mostBytes: MOST_LICENCE_BYTES },
+  },
+  response: profileDto,
+  message: 'accounts.profileSaved',
+  handler: ({ viewer, body, files, caller }) => updateProfile(viewer, body, files, caller),
+})

@@ -1,0 +1,11 @@
+import { countRegistrations } from '@/lib/modules/users/queries'
+import { registrationsDto } from '@/lib/modules/users/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** Registrations per month, for the chart. */
+export const GET = defineRoute({
+  access: ['ADMIN'],
+  response: registrationsDto,
+  message: 'accounts.registrations',
+  handler: ({ viewer }) => countRegistrations(viewer),
+})

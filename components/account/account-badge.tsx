@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl'
+import type { UserDto } from '@/lib/modules/users/schema'
+import { Badge, type BadgeTone } from '../ui/badge'
+import { type AccountState, accountState } from './account-state'
+
+const TONES: Record<AccountState, BadgeTone> = {
+  deactivated: 'danger',
+  pending: 'warning',
+  approved: 'success',
+  unverified: 'warning',
+}
+
+/** How an account stands, in the specification's words. */
+export function AccountBadge({ user }: { user: UserDto }) {
+  const t = useTranslations('members')
+  const state = accountState(user)
+  return <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+}

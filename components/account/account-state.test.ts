@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { accountState } from './account-state'
+
+const account = { account_status: 'ACTIVE', is_approved: false, role: 'RHEUMATOLOGIST' } as const
+
+describe('the label of an account', () => {
+  it('is Deactivated whatever else is true of the account', () => {
+    expect(accountState({ ...account, account_status: 'DEACTIVE', is_approved: true })).toBe(
+      'deactivated',
+    )
+  })
+
+  it('is Pending until the address is confirmed, for a visitor too', () => {
+    expect(accountState({ ...account, account_status: 'PENDING', role: 'USER' })).toBe('pending')
+  })
+
+  it('is Approved for who was approved', () => {
+    expect(accountState({ ...account, is_approved: true })).toBe('approved')
+  })
+
+  it('is Approved for a visitor, who needs no approval', () => {
+    expect(accountState({ ...account, role: 'USER' })).toBe('approved')
+  })
+
+  it('is Unverified for a professional whom nobody has approved', () => {
+    expect(accountState(account)).toBe('unverified')
+  })
+})

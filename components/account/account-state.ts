@@ -1,0 +1,23 @@
+import { hasPermission, type Viewer } from '@/lib/core/permissions'
+import type { UserDto } from '@/lib/modules/users/schema'
+
+/** Who the profile says is asking; the server sent it, so screens may follow it. */
+export function viewerOf(user: UserDto): Viewer {
+  return { id: user.user_id, role: user.role, isApproved: user.is_approved }
+}
+
+/** Whether the staff area is open to an account: an approved one of a staff role. */
+export function isStaffAccount(user: UserDto): boolean {
+  return hasPermission(viewerOf(user), 'view_dashboard')
+}
+
+export type AccountState = 'deactivated' | 'pending' | 'approved' | 'unverified'
+
+/** The label of an account (specification section 4): a visitor needs no approval. */
+export function accountState(
+  user: Pick<UserDto, 'account_status' | 'is_approved' | 'role'>,
+): AccountState {
+  if (user.account_status === 'DEACTIVE') return 'deactivated'
+  if (user.account_status === 'PENDING') return 'pending'
+  return user.is_approved || user.role === 'USER' ? 'approved' : 'unverified'
+}

@@ -1,0 +1,15 @@
+import { type Messages, NextIntlClientProvider } from 'next-intl'
+import { getMessages } from 'next-intl/server'
+import type { ReactNode } from 'react'
+
+interface Props {
+  namespaces: readonly (keyof Messages)[]
+  children: ReactNode
+}
+
+/** Gives the client components below the texts that they use, and no others: what is given is sent to the reader. */
+export async function ClientTexts({ namespaces, children }: Props) {
+  const all = await getMessages()
+  const own = Object.fromEntries(namespaces.map((name) => [name, all[name]]))
+  return <NextIntlClientProvider messages={own}>{children}</NextIntlClientProvider>
+}

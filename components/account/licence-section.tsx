@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import type { UserDto } from '@/lib/modules/users/schema'
+import { LicenceForm } from './licence-form'
+import { PrivateDocument } from './private-document'
+import { ProfileSection } from './profile-section'
+import { awaitsReview, ReviewNotice } from './review-notice'
+
+/** The licence of a professional: what was sent, how its review stands, and sending another one. */
+export function LicenceSection({ user }: { user: UserDto }) {
+  const t = useTranslations('profile')
+  const tMembers = useTranslations('members')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isOpen = awaitsReview(user)
+
+  // The browser looked for `#licence` before there was a profile to show.
+  useEffect(() => {
+    if (location.hash !== '#licence') return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <ProfileSection id="licence" title={t('licence')} headingRef={heading}>
+      <div className="grid justify-items-start gap-4">
+        {isOpen ? (
+          <ReviewNotice
+            user={user}
+            texts={{
+              reviewTitle: tMembers('reviewTitle'),
+              reviewText: tMembers('reviewText'),
+              rejectedTitle: tMembers('rejectedTitle'),
+              rejectedText: tMembers('rejectedText'),
+            }}
+          />
+        ) : (
+          <p className="text-muted">{t('licenceApproved')}</p>
+        )}
+        {user.working_license ? (
+          <div className="no-print">
+            <PrivateDocument
+              url={user.working_license}
+              title={t('licence')}
+              fileName={`${user.user_id}.pdf`}
+            />
+          </div>
+        ) : (
+          <p className="text-muted">{t('licenceNone')}</p>
+        )}
+        {isOpen ? <LicenceForm hasLicence={user.working_license !== null} /> : null}
+      </div>
+    </ProfileSection>
+  )
+}

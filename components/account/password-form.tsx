@@ -1,0 +1,59 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { call } from '@/lib/browser/api/call'
+import { changePasswordInput } from '@/lib/modules/accounts/schema'
+import { ApiForm } from '../forms/api-form'
+import { PasswordField } from '../forms/password-field'
+import { useApiForm } from '../forms/use-api-form'
+import { Button } from '../ui/button'
+import { SESSIONS } from './session-list'
+import { useToasts } from './use-toasts'
+
+/** Changes the password. The other devices are signed out by it; this one stays. */
+export function PasswordForm({ email }: { email: string }) {
+  const t = useTranslations('profile')
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const form = useApiForm({
+    schema: changePasswordInput,
+    fields: ['current_password', 'password', 'confirm_password'],
+    onFailure: (error) => toasts.failure(error, t('passwordFailed')),
+    async send(json) {
+      const { message } = await call('POST', '/auth/password', { json })
+      toasts.success(message)
+      form.reset()
+      void client.invalidateQueries({ queryKey: SESSIONS })
+    },
+  })
+  return (
+    <div className="max-w-md">
+      <ApiForm onSubmit={form.submit} problem={form.problem}>
+        {/* Tells password managers whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t('currentPassword')}
+          state={form.field('current_password')}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          label={t('newPassword')}
+          hint={t('passwordRules')}
+          state={form.field('password')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          label={t('confirmPassword')}
+          state={form.field('confirm_password')}
+          autoComplete="new-password"
+        />
+        <div>
+          <Button type="submit" busy={form.isBusy}>
+            {t('changePassword')}
+          </Button>
+        </div>
+      </ApiForm>
+    </div>
+  )
+}

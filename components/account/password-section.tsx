@@ -1,0 +1,33 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { localePath, paths } from '@/lib/core/paths'
+import { ButtonLink } from '../ui/button'
+import { PasswordForm } from './password-form'
+import { ProfileSection } from './profile-section'
+
+interface Props {
+  /** False for who signs in with Google only: there is nothing to change, and a link by mail sets one. */
+  hasPassword: boolean
+  email: string
+}
+
+/** The password of the account. */
+export function PasswordSection({ hasPassword, email }: Props) {
+  const t = useTranslations('profile')
+  const locale = useLocale()
+  return (
+    <ProfileSection id="password" title={t('password')}>
+      {hasPassword ? (
+        <PasswordForm email={email} />
+      ) : (
+        <div className="grid justify-items-start gap-3">
+          <p className="max-w-[60ch] text-muted">{t('noPassword')}</p>
+          <ButtonLink variant="secondary" href={localePath(locale, paths.resetPassword)}>
+            {t('setPassword')}
+          </ButtonLink>
+        </div>
+      )}
+    </ProfileSection>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useLocale } from 'next-intl'
+import { useEffect, useMemo, useState } from 'react'
+import { readPrivateFile } from '@/lib/browser/files/private-file'
+import { DocumentViewer } from '../papers/document-viewer'
+import type { ShownDocument } from '../papers/shown-document'
+import { ViewerFailed, ViewerLoading } from '../papers/viewer-states'
+import { useViewerTexts } from '../papers/viewer-texts'
+import { ButtonLink } from '../ui/button'
+
+const PDF = 'application/pdf'
+
+interface Props {
+  url: string
+  title: string
+  fileName: string
+}
+
+/** An address for bytes that are here, for as long as they are shown. */
+function useObjectUrl(bytes: Uint8Array | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!bytes) return
+    const made = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: PDF }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes])
+  return address
+}
+
+/** Reads the document as whoever is signed in and shows it in the viewer of the papers. */
+export function PrivateDocumentBody({ url, title, fileName }: Props) {
+  const texts = useViewerTexts('')
+  const locale = useLocale()
+  // Not kept once the window is closed: it is the most private thing here.
+  const {
+    data: bytes,
+    isError,
+    refetch,
+    isFetching,
+  } = useQuery({
+    queryKey: ['private-file', url],
+    queryFn: ({ signal }) => readPrivateFile(url, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const saved = useObjectUrl(bytes)
+  const shown = useMemo<ShownDocument | null>(
+    () =>
+      bytes ? { url, mime: PDF, size: bytes.length, title, lang: locale, fileName, bytes } : null,
+    [bytes, url, title, locale, fileName],
+  )
+  if (isError && !isFetching) return <ViewerFailed texts={texts} onRetry={() => refetch()} />
+  if (!shown) {
+    return (
+      <div className="flex h-[55vh]">
+        <ViewerLoading texts={texts} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <DocumentViewer url={url} shown={shown} texts={texts} isAsked />
+      {saved ? (
+        <ButtonLink
+          variant="secondary"
+          href={saved}
+          download={fileName}
+          className="justify-self-end"
+        >
+          <Download aria-hidden="true" className="size-5" />
+          {texts.download}
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { formatLongDate } from '@/lib/core/dates'
+import type { UserDto } from '@/lib/modules/users/schema'
+import { accountState } from './account-state'
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-line py-3">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+/** What an account holds, as its owner sees it. */
+export function ProfileFacts({ user }: { user: UserDto }) {
+  const t = useTranslations('profile')
+  const tMembers = useTranslations('members')
+  const tRoles = useTranslations('roles')
+  const locale = useLocale()
+  return (
+    <dl className="mt-6 grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
+      <Fact term={t('email')}>{user.email}</Fact>
+      <Fact term={t('phone')}>
+        {user.phone_number || <span className="font-normal text-muted">{t('noPhone')}</span>}
+      </Fact>
+      <Fact term={t('role')}>{tRoles(user.role)}</Fact>
+      <Fact term={t('status')}>{tMembers(`state.${accountState(user)}`)}</Fact>
+      <Fact term={t('since')}>
+        <time dateTime={user.createdAt}>{formatLongDate(user.createdAt, locale)}</time>
+      </Fact>
+      <Fact term={t('updated')}>
+        <time dateTime={user.updatedAt}>{formatLongDate(user.updatedAt, locale)}</time>
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import { useLocale } from 'next-intl'
+import { AwaitedProfile } from './awaited-profile'
+import { ProfileSkeleton } from './profile-skeleton'
+import { ProfileView } from './profile-view'
+import { useMemberArea } from './use-member-area'
+import { useProfile } from './use-profile'
+
+/** Everybody's own profile. The staff area shows the same, behind its gate. */
+export function ProfileScreen() {
+  useMemberArea(useLocale())
+  const profile = useProfile()
+  if (profile.data) return <ProfileView user={profile.data} />
+  return <AwaitedProfile profile={profile} loading={<ProfileSkeleton />} />
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl'
+import { isProfessional } from '@/lib/core/people'
+import type { ProfileDto } from '@/lib/modules/users/schema'
+import { Avatar } from '../ui/avatar'
+import { AccountBadge } from './account-badge'
+import { LicenceSection } from './licence-section'
+import { PasswordSection } from './password-section'
+import { ProfileEdit } from './profile-edit'
+import { ProfileFacts } from './profile-facts'
+import { SessionsSection } from './sessions-section'
+
+/** A profile, with what its owner can do to their account. */
+export function ProfileView({ user }: { user: ProfileDto }) {
+  const t = useTranslations('roles')
+  const name = `${user.first_name} ${user.last_name}`
+  return (
+    <div className="mx-auto max-w-4xl px-4 py-8">
+      <header className="flex flex-wrap items-center gap-4">
+        <Avatar name={name} src={user.avatar} size="large" />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-2xl sm:text-3xl">{name}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+            {t(user.role)}
+            <AccountBadge user={user} />
+          </p>
+        </div>
+        <ProfileEdit user={user} />
+      </header>
+      <ProfileFacts user={user} />
+      {isProfessional(user.role) || user.working_license ? <LicenceSection user={user} /> : null}
+      <div className="no-print">
+        <PasswordSection hasPassword={user.has_password} email={user.email} />
+        <SessionsSection />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { isProfessional } from '@/lib/core/people'
+import type { UserDto } from '@/lib/modules/users/schema'
+import { Notice } from '../ui/notice'
+
+interface Props {
+  user: UserDto
+  texts: { reviewTitle: string; reviewText: string; rejectedTitle: string; rejectedText: string }
+  action?: ReactNode
+}
+
+/** Whether the account has the rights of a visitor until an administrator has decided about it. */
+export function awaitsReview(user: UserDto): boolean {
+  return isProfessional(user.role) && !user.is_approved
+}
+
+/** Tells a professional who has visitor rights why, and what they can do. */
+export function ReviewNotice({ user, texts, action }: Props) {
+  const reason = user.rejection_reason
+  if (reason === null) {
+    return (
+      <Notice title={texts.reviewTitle} action={action}>
+        <p>{texts.reviewText}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warning" title={texts.rejectedTitle} action={action}>
+      <p className="border-l-4 border-line pl-3">{reason}</p>
+      <p>{texts.rejectedText}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { formatLongDate, formatTime } from '@/lib/core/dates'
+import type { ActiveSessionDto } from '@/lib/modules/accounts/schema'
+import { Badge } from '../ui/badge'
+import { Button } from '../ui/button'
+import { SignOutDialog } from './sign-out-dialog'
+
+interface Props {
+  session: ActiveSessionDto
+  onSignedOut: () => Promise<void>
+}
+
+/** One browser that is signed in. This one is signed out by the menu above, not here. */
+export function SessionEntry({ session, onSignedOut }: Props) {
+  const t = useTranslations('profile')
+  const locale = useLocale()
+  const at = (iso: string) => `${formatLongDate(iso, locale)}, ${formatTime(iso)}`
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {session.device}
+          {session.is_current ? <Badge tone="success">{t('thisDevice')}</Badge> : null}
+        </p>
+        <p className="text-sm text-muted">{t('signedInAt', { at: at(session.created_at) })}</p>
+        <p className="text-sm text-muted">{t('lastUsedAt', { at: at(session.last_used_at) })}</p>
+      </div>
+      {session.is_current ? null : (
+        <SignOutDialog
+          path={`/auth/sessions/${session.session_id}`}
+          title={t('signOutDevice', { device: session.device })}
+          text={t('signOutDeviceText')}
+          onSignedOut={onSignedOut}
+          trigger={
+            <Button variant="secondary" size="small">
+              {t('signOut')}
+              <span className="sr-only">: {session.device}</span>
+            </Button>
+          }
+        />
+      )}
+    </li>
+  )
+}

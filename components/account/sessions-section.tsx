@@ -1,0 +1,69 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { useFailureText } from '../forms/use-failure-text'
+import { Button } from '../ui/button'
+import { ErrorState } from '../ui/error-state'
+import { Skeleton } from '../ui/skeleton'
+import { ProfileSection } from './profile-section'
+import { SessionEntry } from './session-entry'
+import { readSessions, SESSIONS } from './session-list'
+import { SignOutDialog } from './sign-out-dialog'
+
+/** The browsers that are signed in to the account, this one first, and how to sign the others out. */
+export function SessionsSection() {
+  const t = useTranslations('profile')
+  const tErrors = useTranslations('errors')
+  const failureText = useFailureText()
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: sessions, error, refetch } = useQuery({ queryKey: SESSIONS, queryFn: readSessions })
+  const isLeaving = useRef(false)
+  const onSignedOut = () => {
+    isLeaving.current = true
+    return client.invalidateQueries({ queryKey: SESSIONS })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list is another
+  useEffect(() => {
+    // The button that was pressed, and with it the focus, goes with its device.
+    if (isLeaving.current && document.activeElement === document.body) heading.current?.focus()
+    isLeaving.current = false
+  }, [sessions])
+  return (
+    <ProfileSection id="devices" title={t('sessions')} headingRef={heading}>
+      <p className="max-w-[60ch] text-muted">{t('sessionsHint')}</p>
+      {sessions ? (
+        <>
+          <ul className="mt-4 border-t border-line">
+            {sessions.map((session) => (
+              <SessionEntry key={session.session_id} session={session} onSignedOut={onSignedOut} />
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <SignOutDialog
+              path="/auth/sessions"
+              title={t('signOutOthers')}
+              text={t('signOutOthersText')}
+              onSignedOut={onSignedOut}
+              trigger={
+                <Button variant="secondary" className="mt-4">
+                  {t('signOutOthers')}
+                </Button>
+              }
+            />
+          ) : null}
+        </>
+      ) : error ? (
+        <ErrorState
+          title={t('sessionsFailed')}
+          text={failureText(error, { otherwise: '' })}
+          retry={<Button onClick={() => refetch()}>{tErrors('retry')}</Button>}
+        />
+      ) : (
+        <Skeleton className="mt-4 h-20" />
+      )}
+    </ProfileSection>
+  )
+}

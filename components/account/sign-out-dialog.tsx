@@ -1,0 +1,46 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { call } from '@/lib/browser/api/call'
+import { ConfirmDialog } from '../ui/confirm-dialog'
+import { useToasts } from './use-toasts'
+
+interface Props {
+  /** What ends the session or sessions, below /api/v1. */
+  path: string
+  title: string
+  text: string
+  trigger: ReactNode
+  onSignedOut: () => Promise<void>
+}
+
+/** Signs other devices out, after a question: whoever sits there loses what they had not saved. */
+export function SignOutDialog({ path, title, text, trigger, onSignedOut }: Props) {
+  const t = useTranslations('profile')
+  const toasts = useToasts()
+  const [isOpen, setOpen] = useState(false)
+  const signOut = useMutation({
+    mutationFn: () => call('DELETE', path),
+    onSuccess: ({ message }) => {
+      toasts.success(message)
+      void onSignedOut()
+    },
+    onError: (error) => toasts.failure(error, t('signOutFailed')),
+    onSettled: () => setOpen(false),
+  })
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      confirmLabel={t('signOut')}
+      cancelLabel={t('cancel')}
+      trigger={trigger}
+      open={isOpen}
+      onOpenChange={setOpen}
+      busy={signOut.isPending}
+      onConfirm={() => signOut.mutate()}
+    />
+  )
+}

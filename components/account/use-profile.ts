@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '@/lib/browser/api/call'
+import { readToken, rememberStaff } from '@/lib/browser/session/session-store'
+import { profileDto } from '@/lib/modules/users/schema'
+import { isStaffAccount } from './account-state'
+
+export const PROFILE = ['profile'] as const
+
+/** The profile of who is signed in. Nothing is asked for before the page has been taken over, nor for nobody. */
+export function useProfile() {
+  const profile = useQuery({
+    queryKey: PROFILE,
+    queryFn: async ({ signal }) => {
+      const { data } = await call('GET', '/auth/profile', { schema: profileDto, signal })
+      return data
+    },
+    enabled: () => readToken() !== null,
+  })
+  const { data } = profile
+  useEffect(() => {
+    if (data) rememberStaff(isStaffAccount(data))
+  }, [data])
+  return profile
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '@/lib/browser/api/call'
+import { type ProfileDto, userDto } from '@/lib/modules/users/schema'
+import { PROFILE } from './use-profile'
+
+/**
+ * Sends changes of one's own account and shows what came of them. Returns the server's message.
+ * @param onProgress share that is sent, 0 to 1
+ */
+export function useSaveProfile() {
+  const client = useQueryClient()
+  return async (form: FormData, onProgress?: (share: number) => void): Promise<string> => {
+    const { message, data } = await call('PATCH', '/auth', {
+      form,
+      schema: userDto,
+      ...(onProgress ? { onProgress } : {}),
+    })
+    client.setQueryData<ProfileDto>([...PROFILE], (known) => known && { ...known, ...data })
+    return message
+  }
+}

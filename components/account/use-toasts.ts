@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import { toast } from 'sonner'
+import { limits } from '@/lib/core/limits'
+import { useFailureText } from '../forms/use-failure-text'
+
+/** Where messages are shown: they stay longer in the staff area (specification section 9). */
+export const ToastArea = createContext<'public' | 'dashboard'>('public')
+
+/** Messages after an action: what the server said, or what is given when it said nothing. */
+export function useToasts() {
+  const isDashboard = useContext(ToastArea) === 'dashboard'
+  const failureText = useFailureText()
+  const { publicError, publicSuccess, dashboardError, dashboardSuccess } = limits.toast
+  return {
+    success(text: string) {
+      toast.success(text, { duration: isDashboard ? dashboardSuccess : publicSuccess })
+    },
+    /** Returns what it said, for a form that says it too. */
+    failure(error: unknown, otherwise: string): string {
+      const text = failureText(error, { otherwise })
+      toast.error(text, { duration: isDashboard ? dashboardError : publicError })
+      return text
+    },
+  }
+}

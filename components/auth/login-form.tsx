@@ -1,0 +1,92 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ApiError } from '@/lib/browser/api/api-error'
+import { call } from '@/lib/browser/api/call'
+import { storeSession } from '@/lib/browser/session/session-store'
+import { localePath, paths } from '@/lib/core/paths'
+import { type LoginInput, loginInput, sessionDto } from '@/lib/modules/accounts/schema'
+import { ApiForm } from '../forms/api-form'
+import { EmailField } from '../forms/email-field'
+import { PasswordField } from '../forms/password-field'
+import { SubmitButton } from '../forms/submit-button'
+import { useApiForm } from '../forms/use-api-form'
+import { useFailureText } from '../forms/use-failure-text'
+import { Checkbox } from '../ui/checkbox'
+import { showFailure } from './auth-toasts'
+import { GoogleLink } from './google-link'
+import { isStaff, landingPath } from './landing-path'
+import { LoginNotice } from './login-notice'
+import { ResendButton } from './resend-button'
+import { TextLink } from './text-link'
+import { useAddressQuery } from './use-address-query'
+import { useLoginTexts } from './use-login-texts'
+
+/** Signs in, then goes where the person was going. */
+export function LoginForm({ hasGoogle }: { hasGoogle: boolean }) {
+  const t = useTranslations('auth')
+  const locale = useLocale()
+  const next = useAddressQuery().get('next')
+  const texts = useLoginTexts()
+  const failureText = useFailureText()
+  /** The address of somebody who knows the password, but may not come in yet. */
+  const [refused, setRefused] = useState<string | null>(null)
+
+  async function signIn({ email, password, keep_me_logged_in: keep }: LoginInput) {
+    setRefused(null)
+    try {
+      const json = { email, password, keep_me_logged_in: keep }
+      const { data } = await call('POST', '/auth/login', { json, schema: sessionDto })
+      storeSession({ token: data.JwtToken, isStaff: isStaff(data), keep })
+      // The whole page anew: everything on it may look different for somebody who is signed in.
+      window.location.assign(landingPath(data, locale, next))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) setRefused(email)
+      throw error
+    }
+  }
+
+  const form = useApiForm({
+    schema: loginInput,
+    fields: ['email', 'password', 'keep_me_logged_in'],
+    send: signIn,
+    onFailure: (error) => showFailure(failureText(error, texts)),
+  })
+  const keep = form.field('keep_me_logged_in')
+  const readWishes = () => ({ keep: form.read('keep_me_logged_in') === true, next })
+
+  return (
+    <>
+      {form.problem ? null : <LoginNotice />}
+      <ApiForm
+        onSubmit={form.submit}
+        problem={form.problem}
+        remedy={refused ? <ResendOffer email={refused} /> : null}
+      >
+        <EmailField label={t('email')} state={form.field('email')} />
+        <PasswordField
+          label={t('password')}
+          state={form.field('password')}
+          autoComplete="current-password"
+        />
+        <Checkbox {...keep.input} label={t('keep')} hint={t('keepHint')} />
+        <SubmitButton busy={form.isBusy}>{t('login')}</SubmitButton>
+        <p className="text-center">
+          <TextLink href={localePath(locale, paths.resetPassword)}>{t('forgot')}</TextLink>
+        </p>
+        {hasGoogle ? <GoogleLink readWishes={readWishes}>{t('googleLogin')}</GoogleLink> : null}
+      </ApiForm>
+    </>
+  )
+}
+
+function ResendOffer({ email }: { email: string }) {
+  const t = useTranslations('auth')
+  return (
+    <div className="grid gap-2">
+      <p>{t('resendQuestion')}</p>
+      <ResendButton email={email} />
+    </div>
+  )
+}

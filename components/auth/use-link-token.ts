@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** The secret of a mailed link: not read yet, missing, or there. */
+export type LinkToken =
+  | { state: 'reading' }
+  | { state: 'missing' }
+  | { state: 'there'; token: string }
+
+/** Reads `?token=` once and takes it out of the address, so that it is neither shared nor kept in the history. */
+export function useLinkToken(): LinkToken {
+  const [link, setLink] = useState<LinkToken>({ state: 'reading' })
+  const isRead = useRef(false)
+  useEffect(() => {
+    // Effects run twice in development; by then the address has no token any more.
+    if (isRead.current) return
+    isRead.current = true
+    const token = new URLSearchParams(window.location.search).get('token')
+    if (window.location.search) {
+      window.history.replaceState(window.history.state, '', window.location.pathname)
+    }
+    setLink(token ? { state: 'there', token } : { state: 'missing' })
+  }, [])
+  return link
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+
+/** After a verification, a reset and an invalid link (specification section 9). */
+const DELAY = 3000
+
+/** Leaves for a path after three seconds; null stays. */
+export function useRedirect(path: string | null): void {
+  useEffect(() => {
+    if (!path) return
+    const timer = setTimeout(() => window.location.assign(path), DELAY)
+    return () => clearTimeout(timer)
+  }, [path])
+}

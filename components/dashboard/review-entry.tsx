@@ -1,0 +1,53 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { formatLongDate } from '@/lib/core/dates'
+import type { UserDto } from '@/lib/modules/users/schema'
+import { PrivateDocument } from '../account/private-document'
+import { Avatar } from '../ui/avatar'
+import { Card } from '../ui/card'
+import { ApproveButton } from './approve-button'
+import { RejectButton } from './reject-button'
+
+interface Props {
+  user: UserDto
+  onDecided: () => void
+}
+
+/** A professional who waits: who they say they are, what they sent, and the two decisions. */
+export function ReviewEntry({ user, onDecided }: Props) {
+  const t = useTranslations('staff')
+  const tRoles = useTranslations('roles')
+  const locale = useLocale()
+  const name = `${user.first_name} ${user.last_name}`
+  return (
+    <Card as="li" className="p-4">
+      <div className="flex items-start gap-3">
+        <Avatar name={name} src={user.avatar} />
+        <div className="min-w-0">
+          <h3 className="text-lg">{name}</h3>
+          <p className="text-muted">{user.email}</p>
+          <p>{tRoles(user.role)}</p>
+          <p className="text-sm text-muted">
+            <time dateTime={user.createdAt}>
+              {t('since', { date: formatLongDate(user.createdAt, locale) })}
+            </time>
+          </p>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <div className="mr-auto">
+          {user.working_license ? (
+            <PrivateDocument
+              url={user.working_license}
+              title={t('licenceOf', { name })}
+              fileName={`${user.user_id}.pdf`}
+            />
+          ) : (
+            <p className="text-muted">{t('noLicence')}</p>
+          )}
+        </div>
+        <ApproveButton user={user} onDecided={onDecided} />
+        <RejectButton user={user} onDecided={onDecided} />
+      </div>
+    </Card>
+  )
+}

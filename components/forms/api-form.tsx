@@ -1,0 +1,35 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { FormEventHandler, ReactNode } from 'react'
+import { Notice } from '../ui/notice'
+
+interface Props {
+  onSubmit: FormEventHandler<HTMLFormElement>
+  /** What the whole form has to say after a failure. */
+  problem: ReactNode
+  /** What helps after it. */
+  remedy?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A form's frame. `post`, so that a password can never land in an address; our own messages instead of the
+ * browser's; and a word for those whose browser runs no scripts.
+ */
+export function ApiForm({ onSubmit, problem, remedy, children }: Props) {
+  const t = useTranslations('forms')
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      <noscript>
+        <Notice role="note">{t('needsScripts')}</Notice>
+      </noscript>
+      {problem ? (
+        <Notice tone="danger" action={remedy}>
+          {problem}
+        </Notice>
+      ) : null}
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+/** What a file must be before it is sent; the server checks again, and more. */
+export interface FileRule {
+  /** MIME types, as the `accept` attribute takes them. */
+  types: readonly string[]
+  mostBytes: number
+  /** How its content must begin. */
+  magic?: string
+}
+
+export type FileFault = 'type' | 'size'
+
+/** A licence to practise (decisions, "Uploads"): a PDF of at most 5 MB. */
+export const licenceRule: FileRule = {
+  types: ['application/pdf'],
+  mostBytes: 5 * 1024 * 1024,
+  magic: '%PDF-',
+}
+
+/** What is wrong with a file that somebody chose; null when nothing is. */
+export async function findFileFault(file: File, rule: FileRule): Promise<FileFault | null> {
+  // Some systems know no type for a file that is fine: its content decides then.
+  if (file.type && !rule.types.includes(file.type)) return 'type'
+  if (rule.magic) {
+    const head = await file.slice(0, rule.magic.length).text()
+    if (head !== rule.magic) return 'type'
+  }
+  return file.size > rule.mostBytes ? 'size' : null
+}

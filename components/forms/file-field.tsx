@@ -1,0 +1,113 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { buttonStyle } from '../ui/button-style'
+import { cn } from '../ui/class-names'
+import { Field } from '../ui/field'
+import { Progress } from '../ui/progress'
+import { ChosenFile } from './chosen-file'
+import { type FileFault, type FileRule, findFileFault } from './file-check'
+
+interface Props {
+  label: ReactNode
+  hint?: ReactNode
+  buttonLabel?: ReactNode
+  rule: FileRule
+  /** What is said about each fault. */
+  faultTexts: Record<FileFault, string>
+  file: File | null
+  /** Called with a file that passed the rule, or with null. */
+  onFile: (file: File | null) => void
+  /** What the server said about the file that is chosen. */
+  error?: string
+  /** Share of the upload that is sent, 0 to 1, while it runs. */
+  progress?: number
+}
+
+/** One file: chosen by a button or dropped, checked, shown by name and size, and removable. */
+export function FileField(props: Props) {
+  const { label, hint, buttonLabel, rule, faultTexts, file, onFile, error, progress } = props
+  const t = useTranslations('forms')
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<FileFault | null>(null)
+  const [isOver, setOver] = useState(false)
+
+  async function take(chosen: File | undefined) {
+    if (!chosen) return
+    const found = await findFileFault(chosen, rule)
+    setFault(found)
+    onFile(found ? null : chosen)
+  }
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? []
+    void take(chosen)
+    // Emptied, so that the same file can be chosen again; the field shows what is kept.
+    target.value = ''
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+
+  function remove() {
+    setFault(null)
+    onFile(null)
+    input.current?.focus()
+  }
+
+  return (
+    <Field label={label} hint={hint} error={fault ? faultTexts[fault] : error}>
+      {({ required: _, ...control }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same
+        <div
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          className={cn(
+            'relative grid gap-3 rounded-card border border-dashed border-edge p-4',
+            isOver && 'bg-wash',
+          )}
+        >
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              accept={rule.types.join(',')}
+              onChange={choose}
+              className="peer sr-only"
+            />
+            <label
+              htmlFor={control.id}
+              className={buttonStyle(
+                'secondary',
+                'medium',
+                'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-forest',
+              )}
+            >
+              {buttonLabel ?? t('chooseFile')}
+            </label>
+            <span aria-hidden="true" className="text-sm text-muted max-sm:hidden">
+              {t('drop')}
+            </span>
+          </div>
+          <ChosenFile file={file} onRemove={remove} />
+          {file && progress !== undefined ? (
+            <Progress
+              label={t('uploading')}
+              value={progress * 100}
+              text={t('uploaded', { percent: Math.round(progress * 100) })}
+            />
+          ) : null}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { Eye, EyeOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { Field } from '../ui/field'
+import { IconButton } from '../ui/icon-button'
+import { Input } from '../ui/input'
+import type { FieldState } from './use-api-form'
+
+interface Props {
+  label: ReactNode
+  hint?: ReactNode
+  state: FieldState
+  /** Tells password managers whether to fill in or to suggest. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password that can be looked at. */
+export function PasswordField({ label, hint, state, autoComplete }: Props) {
+  const t = useTranslations('forms')
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field label={label} hint={hint} error={state.error} required>
+      {(control) => (
+        <div className="relative">
+          <Input
+            {...state.input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            className="pr-12"
+          />
+          <IconButton
+            label={isShown ? t('hidePassword') : t('showPassword')}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 right-0 my-auto"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  )
+}

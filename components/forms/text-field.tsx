@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Field } from '../ui/field'
+import { Input } from '../ui/input'
+import type { FieldState } from './use-api-form'
+
+type Props = Omit<ComponentProps<'input'>, 'id'> & {
+  label: ReactNode
+  hint?: ReactNode
+  state: FieldState
+}
+
+/** A labelled one-line field of a form made by useApiForm. */
+export function TextField({ label, hint, state, required = true, ...rest }: Props) {
+  return (
+    <Field label={label} hint={hint} error={state.error} required={required}>
+      {(control) => <Input {...rest} {...state.input} {...control} />}
+    </Field>
+  )
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import type { ZodType } from 'zod'
+import { ApiError } from '@/lib/browser/api/api-error'
+import type { FieldErrors } from '@/lib/core/errors'
+import { useText } from './use-text'
+
+interface Options<In extends FieldValues, Out> {
+  /** The route's own schema; its messages are keys of the catalogue. */
+  schema: ZodType<Out, In>
+  /** The fields in the order of the screen: the first wrong one gets the focus. */
+  fields: readonly Path<In>[]
+  send: (values: Out) => Promise<void>
+  /** What the whole form says about a failure, and whoever else must know. */
+  onFailure: (error: unknown) => string
+  /** Another key for a field's fault, where a screen says it differently. */
+  rename?: (fault: string) => string
+}
+
+export interface FieldState {
+  input: UseFormRegisterReturn
+  error: string | undefined
+}
+
+/**
+ * A form that is checked by its route's schema and sent by `send`. What the server says about a field stands at the
+ * field; nothing typed is lost. Fields have no default values on purpose: what was typed or filled in before React
+ * was there is taken over from the page.
+ */
+export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out>) {
+  const { schema, fields, send, onFailure, rename = (fault) => fault } = options
+  const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema) })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [others, setOthers] = useState<FieldErrors>({})
+  const text = useText()
+
+  function showFieldErrors(errors: FieldErrors) {
+    const wrong = fields.filter((name) => errors[name]?.[0])
+    for (const [index, name] of wrong.entries()) {
+      const error = { type: 'server', message: errors[name]?.[0] ?? '' }
+      form.setError(name, error, { shouldFocus: index === 0 })
+    }
+    setOthers(errors)
+  }
+
+  async function submit(values: Out) {
+    setProblem(null)
+    setOthers({})
+    try {
+      await send(values)
+    } catch (error) {
+      setProblem(onFailure(error))
+      if (error instanceof ApiError) showFieldErrors(error.fields)
+    }
+  }
+
+  return {
+    /** What an input is given, and what stands below it. */
+    field(name: Path<In>): FieldState {
+      const fault = form.getFieldState(name, form.formState).error?.message
+      return { input: form.register(name), error: fault ? text(rename(fault)) : undefined }
+    },
+    submit: form.handleSubmit(submit),
+    read: (name: Path<In>) => form.getValues(name),
+    watch: form.watch,
+    reset: form.reset,
+    isBusy: form.formState.isSubmitting,
+    problem,
+    /** The server's messages by field name, for fields that the schema does not know, such as files. */
+    serverErrors: others,
+  }
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '@/lib/browser/api/api-error'
+
+/** What the server refused stays refused; a connection that broke is worth two more tries. */
+function mayRetry(failures: number, error: Error): boolean {
+  const isRefusal = error instanceof ApiError && error.status !== null && error.status < 500
+  return !isRefusal && failures < 2
+}
+
+function createClient() {
+  return new QueryClient({ defaultOptions: { queries: { retry: mayRetry, staleTime: 30_000 } } })
+}
+
+/** Holds what client screens have read; one per page that is open. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(createClient)
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

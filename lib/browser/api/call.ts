@@ -1,0 +1,109 @@
+import type { ZodType } from 'zod'
+import type { FieldErrors } from '@/lib/core/errors'
+import { clearSession, readToken } from '../session/session-store'
+import { ApiError } from './api-error'
+import { type Answer, type Outgoing, send } from './send'
+
+const BASE = '/api/v1'
+
+/** Dispatched on the window when the server no longer knows the session that a call was made with. */
+export const SESSION_ENDED = 'ingingo:session-ended'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface CallOptions<T> {
+  json?: unknown
+  form?: FormData
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+  /** What `data` is read by; without one it stays unknown. */
+  schema?: ZodType<T>
+}
+
+export interface CallResult<T> {
+  message: string
+  data: T
+}
+
+/**
+ * Calls the API as whoever is signed in and in the page's language.
+ * @param path below /api/v1, e.g. `/auth/login`.
+ * @throws ApiError for every answer that is not a success, and for none; ZodError when the answer is not what the
+ *   schema says.
+ */
+export async function call<T = unknown>(
+  method: Method,
+  path: string,
+  options: CallOptions<T> = {},
+): Promise<CallResult<T>> {
+  const token = readToken()
+  const answer = await send(toRequest(method, path, token, options))
+  const body = readBody(answer.text)
+  if (answer.status < 200 || answer.status > 299) {
+    if (answer.status === 401 && token) endSession(token)
+    throw toError(answer, body)
+  }
+  const data = options.schema ? options.schema.parse(body.data) : (body.data as T)
+  return { message: textOf(body.message), data }
+}
+
+function toRequest<T>(
+  method: Method,
+  path: string,
+  token: string | null,
+  { json, form, onProgress, signal }: CallOptions<T>,
+): Outgoing {
+  return {
+    method,
+    url: BASE + path,
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': document.documentElement.lang || 'en',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body: json === undefined ? (form ?? null) : JSON.stringify(json),
+    ...(onProgress ? { onProgress } : {}),
+    ...(signal ? { signal } : {}),
+  }
+}
+
+/** The answer's envelope; empty for what is not one, such as a proxy's own error page. */
+function readBody(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? { ...body } : {}
+  } catch {
+    return {}
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function toError({ status, retryAfter }: Answer, body: Record<string, unknown>): ApiError {
+  const seconds = Number(retryAfter)
+  return new ApiError({
+    status,
+    message: textOf(body.message),
+    fields: readFields(body.errors),
+    retryAfter: retryAfter && Number.isFinite(seconds) ? seconds : null,
+    kind: 'http',
+  })
+}
+
+function readFields(errors: unknown): FieldErrors {
+  if (typeof errors !== 'object' || errors === null) return {}
+  const entries = Object.entries(errors).map(([name, texts]): [string, string[]] => [
+    name,
+    Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [],
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** Only a 401 ends a session, and only the one that it was said of: a new one may have begun meanwhile. */
+function endSession(token: string) {
+  console.error('interceptor error 401')
+  if (readToken() !== token) return
+  clearSession()
+  window.dispatchEvent(new Event(SESSION_ENDED))
+}

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react'
+import { MEMBER_KEY, SESSION_KEY } from '@/lib/core/session-keys'
+
+/** What this browser knows of who is signed in. `isStaff` is a hint for menus; the server decides by the token. */
+export interface Session {
+  token: string
+  isStaff: boolean
+}
+
+export interface NewSession extends Session {
+  /** "Keep me logged in": the session outlives the browser's window. */
+  keep: boolean
+}
+
+/** Holds the session where a browser lets us keep nothing: until the page is left. */
+let unkept: Session | null = null
+let known: Session | null = null
+const listeners = new Set<() => void>()
+
+/** The two storages, or nothing of them: reading the property alone throws where storage is closed. */
+function storages(): Storage[] {
+  try {
+    return [window.sessionStorage, window.localStorage]
+  } catch {
+    return []
+  }
+}
+
+function readStored(): Session | null {
+  for (const storage of storages()) {
+    const token = storage.getItem(SESSION_KEY)
+    if (token) return { token, isStaff: storage.getItem(MEMBER_KEY) === 'staff' }
+  }
+  return unkept
+}
+
+/** The same object as long as nothing changed, as React asks of a snapshot. */
+function readSession(): Session | null {
+  const now = readStored()
+  if (now?.token !== known?.token || now?.isStaff !== known?.isStaff) known = now
+  return known
+}
+
+function forget() {
+  unkept = null
+  for (const storage of storages()) {
+    storage.removeItem(SESSION_KEY)
+    storage.removeItem(MEMBER_KEY)
+  }
+}
+
+function notify() {
+  for (const listener of listeners) listener()
+}
+
+/** The token that calls are signed with; null when nobody is signed in. */
+export function readToken(): string | null {
+  return readSession()?.token ?? null
+}
+
+/** Remembers who signed in, instead of whoever was before. */
+export function storeSession({ token, isStaff, keep }: NewSession): void {
+  forget()
+  const [untilClosed, kept] = storages()
+  try {
+    const storage = keep ? kept : untilClosed
+    if (!storage) throw new Error('storage is closed')
+    storage.setItem(SESSION_KEY, token)
+    storage.setItem(MEMBER_KEY, isStaff ? 'staff' : 'member')
+  } catch {
+    forget()
+    unkept = { token, isStaff }
+  }
+  notify()
+}
+
+/** Corrects the hint when the server says otherwise, as after an approval. Without a session nothing happens. */
+export function rememberStaff(isStaff: boolean): void {
+  if (unkept) unkept = { ...unkept, isStaff }
+  for (const storage of storages()) {
+    if (storage.getItem(SESSION_KEY)) storage.setItem(MEMBER_KEY, isStaff ? 'staff' : 'member')
+  }
+  notify()
+}
+
+/** Forgets the session in this browser; to end it on the server is the sign-out call's work. */
+export function clearSession(): void {
+  forget()
+  notify()
+}
+
+/** Calls back at every change of the session, also at one made in another tab. Returns how to stop. */
+export function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === SESSION_KEY || key === MEMBER_KEY) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Who is signed in; null on the server and while the page is taken over. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, readSession, () => null)
+}

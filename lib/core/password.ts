@@ -1,0 +1,40 @@
+/** Letters of a password at least and at most (specification section 5; decisions: 65 are refused). */
+const SHORTEST = 8
+const LONGEST = 64
+
+/** In the order in which a person is told what is wrong (decisions, "Passwords"). */
+const RULES: readonly [key: PasswordFault, holds: (password: string) => boolean][] = [
+  ['validation.passwordRequired', (password) => password.length > 0],
+  ['validation.passwordShort', (password) => lengthOf(password) >= SHORTEST],
+  ['validation.passwordLong', (password) => lengthOf(password) <= LONGEST],
+  ['validation.passwordUpper', (password) => /\p{Lu}/u.test(password)],
+  ['validation.passwordLower', (password) => /\p{Ll}/u.test(password)],
+  ['validation.passwordNumber', (password) => /\p{Nd}/u.test(password)],
+  ['validation.passwordSpecial', (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password)],
+]
+
+export type PasswordFault =
+  | 'validation.passwordRequired'
+  | 'validation.passwordShort'
+  | 'validation.passwordLong'
+  | 'validation.passwordUpper'
+  | 'validation.passwordLower'
+  | 'validation.passwordNumber'
+  | 'validation.passwordSpecial'
+
+/** Characters as a person counts them: an emoji is one. */
+const lengthOf = (password: string) => [...password].length
+
+/**
+ * What is wrong with a chosen password, first things first; empty when it is good. A special character is anything
+ * that is not a letter, digit or space; the rule is the same on every screen (decisions, "Passwords").
+ */
+export function findPasswordFaults(password: string): PasswordFault[] {
+  const faults = RULES.filter(([, holds]) => !holds(password)).map(([key]) => key)
+  return faults[0] === 'validation.passwordRequired' ? faults.slice(0, 1) : faults
+}
+
+/** True for the faults that the reset screen says in one text. */
+export function isKindFault(fault: string): boolean {
+  return /^validation\.password(?:Upper|Lower|Number|Special)$/.test(fault)
+}

@@ -1,0 +1,124 @@
+import { AppError } from './errors'
+import type { Role } from './people'
+
+/** Specification section 6: what each role may do, in the specification's own names. */
+const PERMISSIONS = {
+  ADMIN: ['view_dashboard', 'manage_users', 'approve_and_reject', 'manage_videos', 'manage-papers'],
+  RHEUMATOLOGIST: ['view_dashboard', 'post-article', 'manage-papers'],
+  INTERNAL_MEDICINE: ['view_dashboard', 'manage-papers'],
+  USER: [],
+} as const satisfies Record<Role, readonly string[]>
+
+export type Permission = (typeof PERMISSIONS)[Role][number]
+
+/** Who asks, as the database knows them now. */
+export interface Viewer {
+  id: string
+  role: Role
+  isApproved: boolean
+}
+
+/** Nobody signed in. */
+type Anybody = Viewer | null
+
+/** What somebody uploaded or wrote; null when its owner is gone. */
+interface Owned {
+  ownerId: string | null
+}
+
+interface Publication extends Owned {
+  isPublic: boolean
+}
+
+interface Account {
+  id: string
+}
+
+/** The role whose rights a person has: until an administrator approves them, a professional is a visitor. */
+export function effectiveRole(viewer: Viewer): Role {
+  return viewer.isApproved ? viewer.role : 'USER'
+}
+
+/** Whether a person's role carries a permission of the table. */
+export function hasPermission(viewer: Anybody, permission: Permission): boolean {
+  if (!viewer) return false
+  return (PERMISSIONS[effectiveRole(viewer)] as readonly string[]).includes(permission)
+}
+
+const owns = (viewer: Anybody, { ownerId }: Owned) => viewer !== null && viewer.id === ownerId
+const isStaff = (viewer: Anybody) => hasPermission(viewer, 'view_dashboard')
+const managesUsers = (viewer: Anybody) => hasPermission(viewer, 'manage_users')
+const decides = (viewer: Anybody) => hasPermission(viewer, 'approve_and_reject')
+const ownsOrDecides = (viewer: Anybody, thing: Owned) =>
+  decides(viewer) || (isStaff(viewer) && owns(viewer, thing))
+
+/**
+ * Every decision about a person, an action and a thing, in one place (specification section 6; decisions, "Access and
+ * routes", "Accounts and sessions", "Content").
+ */
+const RULES = {
+  'dashboard.view': isStaff,
+  'dashboard.figures': managesUsers,
+
+  'account.edit': (viewer: Anybody, account: Account) => viewer?.id === account.id,
+  'user.list': managesUsers,
+  'user.create': managesUsers,
+  'user.decide': managesUsers,
+  /** Nobody ends their own account by mistake (decisions). */
+  'user.deactivate': (viewer: Anybody, account: Account) =>
+    managesUsers(viewer) && viewer?.id !== account.id,
+  'user.tag': isStaff,
+  'licence.read': (viewer: Anybody, licence: Owned) =>
+    managesUsers(viewer) || owns(viewer, licence),
+
+  'article.create': (viewer: Anybody) => hasPermission(viewer, 'post-article') || decides(viewer),
+  'article.read': (viewer: Anybody, article: Publication) =>
+    article.isPublic || ownsOrDecides(viewer, article),
+  'article.edit': ownsOrDecides,
+  'article.decide': decides,
+  'paper.create': (viewer: Anybody) => hasPermission(viewer, 'manage-papers'),
+  'paper.read': (viewer: Anybody, paper: Publication) =>
+    paper.isPublic || ownsOrDecides(viewer, paper),
+  'paper.edit': ownsOrDecides,
+  'paper.decide': decides,
+  'video.manage': (viewer: Anybody) => hasPermission(viewer, 'manage_videos'),
+  'fact.manage': decides,
+  'faq.manage': decides,
+
+  'comment.write': (viewer: Anybody) => viewer !== null,
+  'comment.edit': owns,
+  'comment.remove': (viewer: Anybody, comment: Owned) => owns(viewer, comment) || decides(viewer),
+  'forum.read': isStaff,
+  'forum.write': isStaff,
+  'forum.edit': (viewer: Anybody, post: Owned) => isStaff(viewer) && owns(viewer, post),
+  'forum.remove': ownsOrDecides,
+} as const
+
+export type Action = keyof typeof RULES
+
+/** What an action is done to; nothing for those that need no object. */
+type ObjectOf<A extends Action> =
+  Parameters<(typeof RULES)[A]> extends [unknown, infer O] ? [object: O] : []
+
+/**
+ * Whether somebody may do something: the one table that services decide by and screens follow. The viewer must come
+ * from the database, or in a browser from the profile that the server sent.
+ */
+export function can<A extends Action>(viewer: Anybody, action: A, ...object: ObjectOf<A>): boolean {
+  const rule = RULES[action] as (viewer: Anybody, object?: unknown) => boolean
+  return rule(viewer, object[0])
+}
+
+/**
+ * The same as a demand, for services.
+ * @throws AppError `unauthenticated` (401) when nobody is signed in, `forbidden` (403) otherwise.
+ */
+export function requireCan<A extends Action>(
+  viewer: Anybody,
+  action: A,
+  ...object: ObjectOf<A>
+): asserts viewer is Viewer {
+  if (can(viewer, action, ...object)) return
+  if (!viewer) throw new AppError('unauthenticated', 'accounts.pleaseLogin')
+  throw new AppError('forbidden', 'accounts.notAllowed')
+}

@@ -1,0 +1,5 @@
+/** Where a browser keeps the session token: local storage when it is to be kept, else session storage. */
+export const SESSION_KEY = 'ingingo.session'
+
+/** What the browser remembers of who is signed in, for what the navigation shows: `member` or `staff`. */
+export const MEMBER_KEY = 'ingingo.member'

@@ -1,0 +1,143 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import type { Locale } from '@/lib/core/locales'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
+import { endSessions } from '@/lib/platform/auth/sessions'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { activateAccount } from './activation'
+import { startSession } from './login'
+import { email as emailShape } from './schema'
+
+const PROVIDER = 'google'
+
+/** What Google's token says of who signed in (OpenID Connect Core, section 5.1). */
+export interface GooglePerson {
+  /** Google's own id of the account. */
+  sub: string
+  email?: string
+  email_verified?: boolean
+  given_name?: string
+  family_name?: string
+  name?: string
+}
+
+const columns = {
+  id: true,
+  email: true,
+  firstName: true,
+  language: true,
+  role: true,
+  isApproved: true,
+  accountStatus: true,
+} as const
+
+const LONGEST_NAME = 100
+
+async function findLinked(tx: TransactionClient, person: GooglePerson) {
+  const account = await tx.account.findUnique({
+    where: { provider_providerAccountId: { provider: PROVIDER, providerAccountId: person.sub } },
+    select: { user: { select: columns } },
+  })
+  return account?.user ?? null
+}
+
+/**
+ * Links an account that has the address. Whoever registered it may never have read its mail: a password that was set
+ * before the address was confirmed is discarded, and with it every way in that is not Google's (decisions, "Google").
+ */
+async function linkByEmail(tx: TransactionClient, email: string, requestId: string) {
+  const user = await tx.user.findUnique({ where: { email }, select: columns })
+  if (user?.accountStatus === 'PENDING') {
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash: null } })
+    await tx.oneTimeToken.deleteMany({ where: { userId: user.id, usedAt: null } })
+    await endSessions(tx, user.id)
+    await activateAccount(tx, user, requestId)
+  }
+  return user
+}
+
+/** People without a given name at Google have one name: it is what they are greeted with. */
+function createVisitor(
+  tx: TransactionClient,
+  email: string,
+  person: GooglePerson,
+  language: Locale,
+) {
+  const [mailbox = ''] = email.split('@')
+  const firstName = person.given_name || person.name || mailbox
+  return tx.user.create({
+    data: {
+      email,
+      firstName: firstName.slice(0, LONGEST_NAME),
+      lastName: (person.family_name ?? '').slice(0, LONGEST_NAME),
+      language,
+    },
+    select: columns,
+  })
+}
+
+/** The account behind a Google sign-in, found, linked or made; null when there can be none. */
+async function findOrCreate(
+  tx: TransactionClient,
+  person: GooglePerson,
+  { locale, requestId }: Pick<Caller, 'locale' | 'requestId'>,
+) {
+  const linked = await findLinked(tx, person)
+  if (linked) return linked
+  const email = emailShape.safeParse(person.email)
+  if (person.email_verified !== true || !email.success) return null
+  const known = await linkByEmail(tx, email.data, requestId)
+  const user = known ?? (await createVisitor(tx, email.data, person, locale))
+  if (!known) await activateAccount(tx, user, requestId)
+  await tx.account.create({
+    data: { userId: user.id, provider: PROVIDER, providerAccountId: person.sub },
+  })
+  await recordAudit(tx, {
+    actorId: user.id,
+    action: known ? 'account.link-google' : 'account.create',
+    objectKind: 'user',
+    objectId: user.id,
+    requestId,
+    detail: { google: true },
+  })
+  return user
+}
+
+/**
+ * Takes a person whom Google has signed in, and answers the one-time code that their browser exchanges for a session
+ * within 60 seconds; a session token itself never stands in an address (decisions, "/home?token").
+ * @param binding the secret of the browser that started the sign-in
+ * @returns null when there is no account to sign in to: an address Google does not vouch for, a deactivated account.
+ */
+export async function acceptGooglePerson(
+  person: GooglePerson,
+  binding: string,
+  caller: Pick<Caller, 'locale' | 'requestId'>,
+): Promise<{ code: string; userId: string } | null> {
+  const accepted = await db().$transaction(async (tx) => {
+    const user = await findOrCreate(tx, person, caller)
+    if (!user || user.accountStatus === 'DEACTIVE') return null
+    return { code: await issueToken(tx, user.id, 'HANDOVER', { binding }), userId: user.id }
+  })
+  sendSoon()
+  return accepted
+}
+
+/**
+ * Exchanges the code for a session.
+ * @throws AppError `malformed` (400) for a code that is unknown, used, expired or of another browser.
+ */
+export async function exchangeCode(code: string, binding: string | undefined, caller: Caller) {
+  const userId = binding ? await spendToken(db(), code, 'HANDOVER', binding) : null
+  const user = userId
+    ? await db().user.findUnique({
+        where: { id: userId, accountStatus: 'ACTIVE' },
+        select: columns,
+      })
+    : null
+  if (!user) throw new AppError('malformed', 'accounts.linkInvalid')
+  return { user, session: await startSession(user, true, caller) }
+}

@@ -1,0 +1,102 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { localeOf } from '@/lib/core/locales'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { type OpenedSession, openSession } from '@/lib/platform/auth/sessions'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { queueEmail } from '@/lib/platform/email/queue'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { verifyPassword } from '@/lib/platform/passwords/hash'
+import { enterLogin } from '@/lib/platform/rate-limit/login-throttle'
+import type { LoginInput } from './schema'
+
+const columns = {
+  id: true,
+  email: true,
+  firstName: true,
+  language: true,
+  role: true,
+  isApproved: true,
+  accountStatus: true,
+} as const
+
+interface SignedInUser {
+  id: string
+  email: string
+  firstName: string
+  language: string
+  role: 'USER' | 'RHEUMATOLOGIST' | 'INTERNAL_MEDICINE' | 'ADMIN'
+  isApproved: boolean
+}
+
+/** Writes to somebody who has signed in before, but never with such a device. */
+async function announceNewDevice(tx: TransactionClient, user: SignedInUser, device: string) {
+  const [earlier, same] = await Promise.all([
+    tx.session.count({ where: { userId: user.id } }),
+    tx.session.count({ where: { userId: user.id, device } }),
+  ])
+  if (earlier === 0 || same > 0) return
+  await queueEmail(tx, {
+    to: user.email,
+    language: localeOf(user.language),
+    template: 'newDevice',
+    firstName: user.firstName,
+    device,
+    when: new Date().toISOString(),
+  })
+}
+
+/** Opens a session for somebody who has proved who they are, and leaves its traces. */
+export async function startSession(
+  user: SignedInUser,
+  kept: boolean,
+  caller: Caller,
+): Promise<OpenedSession> {
+  const session = await db().$transaction(async (tx) => {
+    await announceNewDevice(tx, user, caller.device)
+    const opened = await openSession(tx, user, { kept, device: caller.device })
+    await tx.user.update({ where: { id: user.id }, data: { lastLogin: new Date() } })
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: 'session.start',
+      objectKind: 'session',
+      objectId: opened.sessionId,
+      requestId: caller.requestId,
+    })
+    return opened
+  })
+  sendSoon()
+  return session
+}
+
+/**
+ * Signs a person in. For an unknown address and a wrong password everything is the same: text, status, the time that
+ * a hash takes, and what is written down (decisions, "Login answers"; promise 2).
+ * @throws AppError `too_many` (429); `unauthenticated` (401) for a wrong password or address; `forbidden` (403), only
+ *   after the right password, while the address is not confirmed or the account is deactivated.
+ */
+export async function login(input: LoginInput, caller: Caller) {
+  const { email, password, keep_me_logged_in: kept } = input
+  const attempt = await enterLogin({ email, address: caller.address })
+  const found = await db().user.findUnique({
+    where: { email },
+    select: { ...columns, passwordHash: true },
+  })
+  const { passwordHash = null, ...user } = found ?? { passwordHash: null }
+  const isRight = await verifyPassword(passwordHash, password)
+  if (!isRight || !('id' in user)) {
+    await attempt.failed()
+    await recordAudit(db(), {
+      actorId: null,
+      action: 'login.fail',
+      objectKind: 'user',
+      objectId: found?.id ?? null,
+      requestId: caller.requestId,
+    })
+    throw new AppError('unauthenticated', 'accounts.invalidCredentials')
+  }
+  await attempt.succeeded()
+  if (user.accountStatus !== 'ACTIVE') throw new AppError('forbidden', 'accounts.notApprovedYet')
+  return { user, session: await startSession(user, kept, caller) }
+}

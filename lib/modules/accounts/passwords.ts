@@ -1,0 +1,133 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { localeOf } from '@/lib/core/locales'
+import type { Viewer } from '@/lib/core/permissions'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
+import { endSessions } from '@/lib/platform/auth/sessions'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { queueEmail } from '@/lib/platform/email/queue'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { hashPassword, verifyPassword } from '@/lib/platform/passwords/hash'
+import { limitTries } from '@/lib/platform/rate-limit/limit'
+import { enterLogin, forgetLoginFailures } from '@/lib/platform/rate-limit/login-throttle'
+import { activateAccount } from './activation'
+import { resetLink } from './links'
+import type { ChangePasswordInput, NewPasswordInput } from './schema'
+
+const columns = { id: true, email: true, firstName: true, language: true, role: true } as const
+
+interface Person {
+  id: string
+  email: string
+  firstName: string
+  language: string
+}
+
+async function announceChange(tx: TransactionClient, user: Person): Promise<void> {
+  await queueEmail(tx, {
+    to: user.email,
+    language: localeOf(user.language),
+    template: 'passwordChanged',
+    firstName: user.firstName,
+    when: new Date().toISOString(),
+  })
+}
+
+/** @throws AppError `too_many` (429), for known and unknown addresses alike. */
+export function limitResets(email: string, caller: Caller): Promise<void> {
+  return limitTries('reset', { address: caller.address, email })
+}
+
+/**
+ * Sends the link to a new password to an address that has an account. For every other address nothing happens, and
+ * nobody can tell: the route does this after its answer.
+ */
+export async function requestReset(email: string): Promise<void> {
+  const user = await db().user.findUnique({
+    where: { email, accountStatus: { not: 'DEACTIVE' } },
+    select: columns,
+  })
+  if (!user) return
+  const language = localeOf(user.language)
+  await db().$transaction(async (tx) => {
+    const token = await issueToken(tx, user.id, 'RESET')
+    const mail = { to: user.email, language, firstName: user.firstName }
+    await queueEmail(tx, { ...mail, template: 'reset', link: resetLink(token, language) })
+  })
+  sendSoon()
+}
+
+/**
+ * Sets a new password by the token of a mail and ends every session. Who got the mail has confirmed the address.
+ * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
+ */
+export async function resetPassword(
+  token: string,
+  input: NewPasswordInput,
+  caller: Caller,
+): Promise<void> {
+  const passwordHash = await hashPassword(input.password)
+  const email = await db().$transaction(async (tx) => {
+    const userId = await spendToken(tx, token, 'RESET')
+    const user = userId
+      ? await tx.user.findUnique({
+          where: { id: userId, accountStatus: { not: 'DEACTIVE' } },
+          select: columns,
+        })
+      : null
+    if (!user) throw new AppError('malformed', 'accounts.linkInvalid')
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
+    await activateAccount(tx, user, caller.requestId)
+    await tx.oneTimeToken.deleteMany({ where: { userId: user.id, usedAt: null } })
+    await endSessions(tx, user.id)
+    await announceChange(tx, user)
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: 'password.reset',
+      objectKind: 'user',
+      objectId: user.id,
+      requestId: caller.requestId,
+    })
+    return user.email
+  })
+  await forgetLoginFailures(email)
+  sendSoon()
+}
+
+/**
+ * Changes one's own password; every other session ends, the one that asks stays.
+ * @throws AppError `invalid` (422) at `current_password` when that is wrong; `too_many` (429) as at sign-in.
+ */
+export async function changePassword(
+  { viewer, sessionId }: { viewer: Viewer; sessionId: string },
+  input: ChangePasswordInput,
+  caller: Caller,
+): Promise<void> {
+  const user = await db().user.findUniqueOrThrow({
+    where: { id: viewer.id },
+    select: { ...columns, passwordHash: true },
+  })
+  const attempt = await enterLogin({ email: user.email, address: caller.address })
+  if (!(await verifyPassword(user.passwordHash, input.current_password))) {
+    await attempt.failed()
+    const fields = { current_password: ['accounts.currentPasswordWrong'] }
+    throw new AppError('invalid', 'accounts.currentPasswordWrong', fields)
+  }
+  await attempt.succeeded()
+  const passwordHash = await hashPassword(input.password)
+  await db().$transaction(async (tx) => {
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
+    await endSessions(tx, user.id, { except: sessionId })
+    await announceChange(tx, user)
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: 'password.change',
+      objectKind: 'user',
+      objectId: user.id,
+      requestId: caller.requestId,
+    })
+  })
+  sendSoon()
+}

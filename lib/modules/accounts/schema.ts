@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { locales } from '@/lib/core/locales'
+import { findPasswordFaults } from '@/lib/core/password'
+import { roles } from '@/lib/core/people'
+import { firstName, lastName, userDto } from '../users/schema'
+
+// Inputs and answers of the account calls (specification sections 3, 5 and 7). Messages are keys of the catalogue.
+
+/** Text@text, as the specification has it, and nothing that a header or a list of addresses could be made of. */
+const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+$/
+const LONGEST_EMAIL = 254
+
+/** Trimmed, in small letters, unique (decisions, "E-mail"). */
+export const email = z
+  .string({ error: 'validation.emailRequired' })
+  .trim()
+  .toLowerCase()
+  .superRefine((value, { addIssue }) => {
+    if (value === '') addIssue('validation.emailRequired')
+    else if (value.length > LONGEST_EMAIL || !EMAIL.test(value)) addIssue('validation.emailInvalid')
+  })
+
+/** A password that somebody chooses. */
+const newPassword = z
+  .string({ error: 'validation.passwordRequired' })
+  .superRefine((value, { addIssue }) => {
+    for (const fault of findPasswordFaults(value)) addIssue(fault)
+  })
+
+/** A password that somebody has: anything, but nothing that would be work to hash (promise 3). */
+const knownPassword = z
+  .string({ error: 'validation.passwordRequired' })
+  .min(1, 'validation.passwordRequired')
+  .max(256, 'validation.passwordLong')
+
+const confirmation = z
+  .string({ error: 'validation.confirmRequired' })
+  .min(1, 'validation.confirmRequired')
+
+type Pair = { password: string; confirm_password: string }
+
+const isSame = ({ password, confirm_password }: Pair) => password === confirm_password
+
+/** The two password fields; each screen has its own words for a difference. */
+const passwordPair = { password: newPassword, confirm_password: confirmation }
+const differs = (error: string) => ({ error, path: ['confirm_password'] })
+
+const language = z.enum(locales).optional().catch(undefined)
+
+/** Roles that somebody may ask for; an administrator is made by administrators only. */
+export const signUpRoles = ['USER', 'RHEUMATOLOGIST', 'INTERNAL_MEDICINE'] as const
+
+const person = {
+  first_name: firstName,
+  last_name: lastName,
+  email,
+  role: z.enum(signUpRoles, { error: 'validation.roleInvalid' }),
+  ...passwordPair,
+  language,
+}
+
+/** POST /auth/ of a person who registers. */
+export const signUpInput = z
+  .object(person)
+  .refine(isSame, differs('validation.confirmDiffersSignUp'))
+
+export type SignUpInput = z.output<typeof signUpInput>
+
+/** What the sign-up form holds before it is checked. */
+export type SignUpForm = z.input<typeof signUpInput>
+
+export const loginInput = z.object({
+  email,
+  password: knownPassword,
+  keep_me_logged_in: z.boolean().optional().default(false),
+})
+
+export type LoginInput = z.output<typeof loginInput>
+
+export type LoginForm = z.input<typeof loginInput>
+
+/** The body of POST /auth/forget and /auth/resend. */
+export const emailInput = z.object({ email })
+
+export const newPasswordInput = z
+  .object(passwordPair)
+  .refine(isSame, differs('validation.confirmDiffers'))
+
+export type NewPasswordInput = z.output<typeof newPasswordInput>
+
+export const changePasswordInput = z
+  .object({ current_password: knownPassword, ...passwordPair })
+  .refine(isSame, differs('validation.confirmDiffers'))
+
+export type ChangePasswordInput = z.output<typeof changePasswordInput>
+
+/** The one-time code that ends a sign-in with Google. */
+export const handoverInput = z.object({
+  code: z.string({ error: 'accounts.linkInvalid' }).max(200),
+})
+
+/** `?token=` of the links in mails: any text; whether it names something is decided by its hash. */
+export const tokenQuery = z
+  .instanceof(URLSearchParams)
+  .transform((query) => ({ token: (query.get('token') ?? '').slice(0, 200) }))
+
+/** What a sign-in answers. `JwtToken` is sent as `Authorization: Bearer` from then on. */
+export const sessionDto = z.object({
+  JwtToken: z.string(),
+  role: z.enum(roles),
+  is_approved: z.boolean(),
+})
+
+export type SessionDto = z.infer<typeof sessionDto>
+
+/** What a verification answers: a session for a visitor, none for who awaits review. */
+export const verifiedDto = z.object({
+  role: z.enum(roles),
+  is_approved: z.boolean(),
+  JwtToken: z.string().nullable(),
+})
+
+export const signedUpDto = userDto
+
+/** A browser that is signed in. */
+export const activeSessionDto = z.object({
+  session_id: z.uuid(),
+  device: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  kept: z.boolean(),
+  is_current: z.boolean(),
+})
+
+export type ActiveSessionDto = z.infer<typeof activeSessionDto>
+
+export const activeSessionsDto = z.object({ sessions: z.array(activeSessionDto) })
+
+export const nothingDto = z.null()

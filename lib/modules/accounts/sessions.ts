@@ -1,0 +1,75 @@
+import 'server-only'
+import { AppError } from '@/lib/core/errors'
+import type { Viewer } from '@/lib/core/permissions'
+import { isUuid } from '@/lib/core/uuid'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { endSessions } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import type { ActiveSessionDto } from './schema'
+
+interface OwnSession {
+  viewer: Viewer
+  sessionId: string
+}
+
+/** The browsers in which a person is signed in, the one that asks first, then the last used. */
+export async function listSessions({
+  viewer,
+  sessionId,
+}: OwnSession): Promise<{ sessions: ActiveSessionDto[] }> {
+  const rows = await db().session.findMany({
+    where: { userId: viewer.id, revokedAt: null, expiresAt: { gt: new Date() } },
+    orderBy: { lastUsedAt: 'desc' },
+    take: 100,
+  })
+  const sessions = rows.map((row) => ({
+    session_id: row.id,
+    device: row.device,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    kept: row.kept,
+    is_current: row.id === sessionId,
+  }))
+  return { sessions: sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current)) }
+}
+
+async function endAndRecord(
+  viewer: Viewer,
+  which: { only?: string; except?: string },
+  requestId: string,
+): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const count = await endSessions(tx, viewer.id, which)
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: 'session.end',
+      objectKind: 'session',
+      objectId: which.only ?? null,
+      requestId,
+      detail: { count },
+    })
+    return count
+  })
+}
+
+/** Signs the browser out that asks. */
+export async function logout({ viewer, sessionId }: OwnSession, requestId: string): Promise<void> {
+  await endAndRecord(viewer, { only: sessionId }, requestId)
+}
+
+/**
+ * Signs one of one's own browsers out.
+ * @throws AppError `not_found` for what is not an open session of this person.
+ */
+export async function endOneSession(viewer: Viewer, id: string, requestId: string): Promise<void> {
+  const count = isUuid(id) ? await endAndRecord(viewer, { only: id }, requestId) : 0
+  if (count === 0) throw new AppError('not_found', 'accounts.sessionMissing')
+}
+
+/** Signs every other browser of the person out. */
+export async function endOtherSessions(
+  { viewer, sessionId }: OwnSession,
+  requestId: string,
+): Promise<void> {
+  await endAndRecord(viewer, { except: sessionId }, requestId)
+}

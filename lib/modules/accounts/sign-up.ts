@@ -1,0 +1,117 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { can, type Viewer } from '@/lib/core/permissions'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { INVITATION_MS, issueToken } from '@/lib/platform/auth/one-time-token'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { queueEmail } from '@/lib/platform/email/queue'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { hashPassword } from '@/lib/platform/passwords/hash'
+import { limitTries } from '@/lib/platform/rate-limit/limit'
+import { type SentFile, storeLicence } from '../files/service'
+import { accountColumns, toUser } from '../users/queries'
+import type { UserDto } from '../users/schema'
+import { resetLink, verifyLink } from './links'
+import type { SignUpInput } from './schema'
+
+const exists = () => new AppError('conflict', 'accounts.userExists')
+
+/** A licence counts for professionals only; what a visitor sends is not kept. */
+async function prepareLicence(input: SignUpInput, file: SentFile | undefined) {
+  return file && input.role !== 'USER' ? storeLicence(file, null) : null
+}
+
+interface NewAccount {
+  input: SignUpInput
+  passwordHash: string
+  licenceId: string | null
+  /** The administrator who creates the account; null when a person registers. */
+  creator: Viewer | null
+  language: Caller['locale']
+}
+
+function insertAccount(tx: TransactionClient, account: NewAccount) {
+  const { input, passwordHash, licenceId, creator, language } = account
+  return tx.user.create({
+    data: {
+      email: input.email,
+      firstName: input.first_name,
+      lastName: input.last_name,
+      role: input.role,
+      language,
+      passwordHash,
+      licenceId,
+      ...(creator
+        ? {
+            accountStatus: 'ACTIVE',
+            isApproved: true,
+            approvedAt: new Date(),
+            approvedById: creator.id,
+          }
+        : {}),
+    },
+    select: accountColumns,
+  })
+}
+
+/** What a new account is told: to confirm the address, or, when somebody else made it, to choose a password. */
+async function inviteOrVerify(tx: TransactionClient, user: { id: string }, account: NewAccount) {
+  const { input, creator, language } = account
+  const mail = { to: input.email, language, firstName: input.first_name }
+  if (creator) {
+    const token = await issueToken(tx, user.id, 'RESET', { lifetime: INVITATION_MS })
+    await queueEmail(tx, { ...mail, template: 'createdByAdmin', link: resetLink(token, language) })
+    return
+  }
+  const token = await issueToken(tx, user.id, 'VERIFY')
+  await queueEmail(tx, { ...mail, template: 'verify', link: verifyLink(token, language) })
+}
+
+/**
+ * Registers a person, or creates an account in an administrator's name: then it is active and approved at once, and
+ * the mail leads to a password of their own (decisions, "Accounts and sessions").
+ * @param file the licence of a professional, a PDF; a professional may register without
+ * @throws AppError `conflict` (409) for an address that has an account; `invalid` for a licence that is no fit PDF;
+ *   `too_many` (429)
+ */
+export async function signUp(
+  viewer: Viewer | null,
+  input: SignUpInput,
+  file: SentFile | undefined,
+  caller: Caller,
+): Promise<UserDto> {
+  const creator = can(viewer, 'user.create') ? viewer : null
+  if (!creator) await limitTries('signUp', { address: caller.address })
+  const { email } = input
+  if (await db().user.findUnique({ where: { email }, select: { id: true } })) throw exists()
+  const passwordHash = await hashPassword(input.password)
+  const licence = await prepareLicence(input, file)
+  const language = input.language ?? caller.locale
+  try {
+    const user = await db().$transaction(async (tx) => {
+      const stored = await licence?.save(tx)
+      const account = { input, passwordHash, licenceId: stored?.id ?? null, creator, language }
+      const created = await insertAccount(tx, account)
+      if (stored) {
+        await tx.storedFile.update({ where: { id: stored.id }, data: { uploaderId: created.id } })
+      }
+      await inviteOrVerify(tx, created, account)
+      await recordAudit(tx, {
+        actorId: creator?.id ?? created.id,
+        action: 'account.create',
+        objectKind: 'user',
+        objectId: created.id,
+        requestId: caller.requestId,
+        detail: { role: input.role, licence: stored !== undefined },
+      })
+      return created
+    })
+    sendSoon()
+    return toUser(user)
+  } catch (error) {
+    await licence?.discard()
+    if (error instanceof AppError && error.code === 'conflict') throw exists()
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Prisma } from '@/lib/platform/db/client'
+import type { EncodeResult } from '@/lib/platform/images/encode'
+import { describeError, log } from '@/lib/platform/log/log'
+import { storage } from '@/lib/platform/storage/storage'
+
+/** A file that stands in the storage already; the row that names it is still to be written. */
+export type StoredFileData = Prisma.StoredFileUncheckedCreateInput
+
+/** What a row says of the bytes themselves; what they are for is the caller's. */
+type BytesData = Pick<StoredFileData, 'key' | 'size' | 'sha256' | 'mime'>
+
+/** 128 bits: a name that nobody guesses, and none that a person gave. */
+const randomName = () => randomBytes(16).toString('hex')
+const sha256 = (bytes: Buffer) => Uint8Array.from(createHash('sha256').update(bytes).digest())
+
+/** Removes bytes that no row names. What cannot be removed now is logged, and nobody can reach it meanwhile. */
+export async function removeBytes(keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    try {
+      await storage().remove(key)
+    } catch (error) {
+      log('error', 'file.left-behind', { key, ...describeError(error) })
+    }
+  }
+}
+
+/** Writes all or nothing. */
+async function putAll(files: readonly { key: string; bytes: Buffer }[]): Promise<void> {
+  const results = await Promise.allSettled(files.map(({ key, bytes }) => storage().put(key, bytes)))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (!failed) return
+  await removeBytes(files.map(({ key }) => key))
+  throw failed.reason
+}
+
+/** Writes a PDF under `<folder>/<random>.pdf`. */
+export async function putPdf(folder: string, bytes: Buffer): Promise<BytesData> {
+  const key = `${folder}/${randomName()}.pdf`
+  await putAll([{ key, bytes }])
+  return { key, size: bytes.length, sha256: sha256(bytes), mime: 'application/pdf' }
+}
+
+/** Writes an encoded picture and its sizes, under `<folder>/<random>.webp` and `<folder>/<random>-<name>`. */
+export async function putPicture(folder: string, { main, variants, blur }: EncodeResult) {
+  const base = `${folder}/${randomName()}`
+  const key = `${base}.webp`
+  const sized = variants.map((variant) => ({ ...variant, key: `${base}-${variant.name}` }))
+  await putAll([{ key, bytes: main.bytes }, ...sized])
+  return {
+    key,
+    size: main.bytes.length,
+    sha256: sha256(main.bytes),
+    mime: main.mime,
+    width: main.width,
+    height: main.height,
+    blur,
+    variants: sized.map(({ bytes, ...variant }) => ({ ...variant, size: bytes.length })),
+  } satisfies BytesData & Partial<StoredFileData>
+}

@@ -1,0 +1,117 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { isProfessional } from '@/lib/core/people'
+import type { Viewer } from '@/lib/core/permissions'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import {
+  type PreparedFile,
+  removeFile,
+  type SentFile,
+  storeAvatar,
+  storeLicence,
+} from '../files/service'
+import { readProfile } from './queries'
+import type { ProfileDto, ProfileInput } from './schema'
+import { announceReview } from './service'
+
+interface ProfileFiles {
+  avatar?: SentFile | undefined
+  working_license?: SentFile | undefined
+}
+
+interface Prepared {
+  avatar: PreparedFile | null
+  licence: PreparedFile | null
+}
+
+async function prepareFiles(viewer: Viewer, files: ProfileFiles): Promise<Prepared> {
+  if (files.working_license && (!isProfessional(viewer.role) || viewer.isApproved)) {
+    const text = 'validation.licenceNotNeeded'
+    throw new AppError('invalid', text, { working_license: [text] })
+  }
+  const licence = files.working_license
+    ? await storeLicence(files.working_license, viewer.id)
+    : null
+  try {
+    const avatar = files.avatar ? await storeAvatar(files.avatar, viewer.id) : null
+    return { avatar, licence }
+  } catch (error) {
+    await licence?.discard()
+    throw error
+  }
+}
+
+/** Puts a new file in the place of the one before; answers what removes the old one's bytes. */
+async function replaceFile(
+  tx: TransactionClient,
+  before: string | null,
+  file: PreparedFile | null,
+): Promise<{ id: string; removeOld: () => Promise<void> } | null> {
+  const saved = await file?.save(tx)
+  if (!saved) return null
+  const removeOld = before ? await removeFile(tx, before) : async () => undefined
+  return { id: saved.id, removeOld }
+}
+
+async function writeProfile(
+  tx: TransactionClient,
+  viewer: Viewer,
+  input: ProfileInput,
+  prepared: Prepared,
+  { requestId }: Caller,
+) {
+  const before = await tx.user.findUniqueOrThrow({
+    where: { id: viewer.id },
+    select: { avatarId: true, licenceId: true },
+  })
+  const avatar = await replaceFile(tx, before.avatarId, prepared.avatar)
+  const licence = await replaceFile(tx, before.licenceId, prepared.licence)
+  await tx.user.update({
+    where: { id: viewer.id },
+    data: {
+      firstName: input.first_name,
+      lastName: input.last_name,
+      phoneNumber: input.phone_number === '' ? null : input.phone_number,
+      avatarId: avatar?.id,
+      // A licence that is sent again is reviewed again.
+      ...(licence ? { licenceId: licence.id, rejectedAt: null, rejectionReason: null } : {}),
+    },
+  })
+  if (licence) await announceReview(tx, viewer.id, licence.id)
+  await recordAudit(tx, {
+    actorId: viewer.id,
+    action: licence ? 'licence.send' : 'account.edit',
+    objectKind: 'user',
+    objectId: viewer.id,
+    requestId,
+  })
+  return [avatar?.removeOld, licence?.removeOld]
+}
+
+/**
+ * Changes one's own names, telephone number and picture; what is absent stays. A professional who is not approved may
+ * send a licence, also again after a rejection: it is then reviewed anew.
+ * @throws AppError `invalid` (422) at the field.
+ */
+export async function updateProfile(
+  viewer: Viewer,
+  input: ProfileInput,
+  files: ProfileFiles,
+  caller: Caller,
+): Promise<ProfileDto> {
+  const prepared = await prepareFiles(viewer, files)
+  try {
+    const removals = await db().$transaction((tx) =>
+      writeProfile(tx, viewer, input, prepared, caller),
+    )
+    for (const remove of removals) await remove?.()
+  } catch (error) {
+    await Promise.all([prepared.avatar?.discard(), prepared.licence?.discard()])
+    throw error
+  }
+  sendSoon()
+  return readProfile(viewer)
+}

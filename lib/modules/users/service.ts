@@ -1,0 +1,197 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { localeOf } from '@/lib/core/locales'
+import { isProfessional } from '@/lib/core/people'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import { isUuid } from '@/lib/core/uuid'
+import { type AuditAction, recordAudit } from '@/lib/platform/audit/audit'
+import { endSessions } from '@/lib/platform/auth/sessions'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { queueEmail } from '@/lib/platform/email/queue'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { removeFile } from '../files/service'
+import { accountColumns, toUser } from './queries'
+import type { UserDto } from './schema'
+
+const decisionColumns = { ...accountColumns, language: true } as const
+
+async function findAccount(tx: TransactionClient, id: string) {
+  const user = isUuid(id)
+    ? await tx.user.findUnique({ where: { id }, select: decisionColumns })
+    : null
+  if (!user) throw new AppError('not_found', 'accounts.userMissing')
+  return user
+}
+
+type FoundAccount = Awaited<ReturnType<typeof findAccount>>
+
+function record(
+  tx: TransactionClient,
+  viewer: Viewer,
+  action: AuditAction,
+  objectId: string,
+  { requestId }: Caller,
+) {
+  return recordAudit(tx, { actorId: viewer.id, action, objectKind: 'user', objectId, requestId })
+}
+
+const mailTo = (user: FoundAccount) => ({
+  to: user.email,
+  language: localeOf(user.language),
+  firstName: user.firstName,
+})
+
+async function readAgain(tx: TransactionClient, id: string): Promise<UserDto> {
+  return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: accountColumns }))
+}
+
+/**
+ * Tells the administrators that somebody waits for their review; the mail names nobody.
+ * @param cause what it is about, an id: nobody is told twice of the same.
+ */
+export async function announceReview(
+  tx: TransactionClient,
+  userId: string,
+  cause: string,
+): Promise<void> {
+  const admins = await tx.user.findMany({
+    where: { role: 'ADMIN', isApproved: true, accountStatus: 'ACTIVE', id: { not: userId } },
+    select: { id: true, email: true, language: true },
+  })
+  for (const admin of admins) {
+    await queueEmail(tx, {
+      to: admin.email,
+      language: localeOf(admin.language),
+      template: 'newLicence',
+      causeKey: `review:${cause}:${admin.id}`,
+    })
+  }
+}
+
+/**
+ * Approves a professional; they are told by mail. Of many approvals at once one counts.
+ * @param reason why somebody is approved who sent no licence; needed then (decisions)
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor or when it is decided; `invalid` without a
+ *   reason where one is needed.
+ */
+export async function approveUser(
+  viewer: Viewer,
+  id: string,
+  reason: string | undefined,
+  caller: Caller,
+): Promise<UserDto> {
+  requireCan(viewer, 'user.decide')
+  const approved = await db().$transaction(async (tx) => {
+    const user = await findAccount(tx, id)
+    if (!isProfessional(user.role)) throw new AppError('conflict', 'accounts.notProfessional')
+    if (!user.licenceId && !reason) {
+      const text = 'accounts.reasonWithoutLicence'
+      throw new AppError('invalid', text, { reason: [text] })
+    }
+    const { count } = await tx.user.updateMany({
+      where: { id, isApproved: false },
+      data: {
+        isApproved: true,
+        approvedAt: new Date(),
+        approvedById: viewer.id,
+        approvalReason: reason ?? null,
+        rejectedAt: null,
+        rejectionReason: null,
+      },
+    })
+    if (count === 0) throw new AppError('conflict', 'accounts.alreadyDecided')
+    await queueEmail(tx, { ...mailTo(user), template: 'approved' })
+    await record(tx, viewer, 'account.approve', id, caller)
+    return readAgain(tx, id)
+  })
+  sendSoon()
+  return approved
+}
+
+/**
+ * Does not approve a professional and tells them why; they may send their licence again.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor or somebody who is approved.
+ */
+export async function rejectUser(
+  viewer: Viewer,
+  id: string,
+  reason: string,
+  caller: Caller,
+): Promise<UserDto> {
+  requireCan(viewer, 'user.decide')
+  const rejected = await db().$transaction(async (tx) => {
+    const user = await findAccount(tx, id)
+    if (!isProfessional(user.role)) throw new AppError('conflict', 'accounts.notProfessional')
+    const { count } = await tx.user.updateMany({
+      where: { id, isApproved: false, rejectedAt: null },
+      data: { rejectedAt: new Date(), rejectionReason: reason },
+    })
+    if (count === 0) throw new AppError('conflict', 'accounts.alreadyDecided')
+    await queueEmail(tx, { ...mailTo(user), template: 'rejected', reason })
+    await record(tx, viewer, 'account.reject', id, caller)
+    return readAgain(tx, id)
+  })
+  sendSoon()
+  return rejected
+}
+
+/**
+ * Makes an account active: one that was deactivated, or whose address nobody confirmed.
+ * @throws AppError `forbidden`; `not_found`.
+ */
+export async function reactivateUser(viewer: Viewer, id: string, caller: Caller): Promise<UserDto> {
+  requireCan(viewer, 'user.decide')
+  return db().$transaction(async (tx) => {
+    await findAccount(tx, id)
+    await tx.user.update({ where: { id }, data: { accountStatus: 'ACTIVE' } })
+    await record(tx, viewer, 'account.reactivate', id, caller)
+    return readAgain(tx, id)
+  })
+}
+
+/** Locks the administrators, so that two who deactivate each other do not both succeed. */
+async function requireAnotherAdmin(tx: TransactionClient, id: string): Promise<void> {
+  const admins = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "user"
+    WHERE role = 'ADMIN' AND is_approved AND account_status = 'ACTIVE' ORDER BY id FOR UPDATE`
+  if (!admins.some((admin) => admin.id !== id)) {
+    throw new AppError('conflict', 'accounts.lastAdmin')
+  }
+}
+
+/**
+ * Deactivates an account; its sessions end with their next request.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for oneself and the last administrator.
+ */
+export async function deactivateUser(viewer: Viewer, id: string, caller: Caller): Promise<UserDto> {
+  requireCan(viewer, 'user.decide')
+  return db().$transaction(async (tx) => {
+    const user = await findAccount(tx, id)
+    if (user.role === 'ADMIN') await requireAnotherAdmin(tx, id)
+    if (!can(viewer, 'user.deactivate', { id })) throw new AppError('conflict', 'accounts.notSelf')
+    await tx.user.update({ where: { id }, data: { accountStatus: 'DEACTIVE' } })
+    await tx.oneTimeToken.deleteMany({ where: { userId: id, usedAt: null } })
+    await endSessions(tx, id)
+    await record(tx, viewer, 'account.deactivate', id, caller)
+    return readAgain(tx, id)
+  })
+}
+
+/**
+ * Deletes an account for good, with its licence: only one that is neither confirmed nor approved (decisions).
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for any other account.
+ */
+export async function deleteUser(viewer: Viewer, id: string, caller: Caller): Promise<void> {
+  requireCan(viewer, 'user.decide')
+  const removeBytes = await db().$transaction(async (tx) => {
+    const user = await findAccount(tx, id)
+    const { count } = await tx.user.deleteMany({
+      where: { id, accountStatus: 'PENDING', isApproved: false },
+    })
+    if (count === 0) throw new AppError('conflict', 'accounts.notPending')
+    await record(tx, viewer, 'account.delete', id, caller)
+    return user.licenceId ? removeFile(tx, user.licenceId) : null
+  })
+  await removeBytes?.()
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import { stringifySetCookie } from 'cookie'
+import { isHttps } from '../site'
+import { SESSION_SECONDS } from './token'
+
+/** Under https a cookie carries the prefix that binds it to this very host (promise 10). */
+export function cookieName(name: string): string {
+  return isHttps() ? `__Host-${name}` : name
+}
+
+/** What next-auth would call its session cookie. */
+export function sessionCookieName(): string {
+  return cookieName('next-auth.session-token')
+}
+
+/** A cookie for the whole site that no script reads and no other site sends along with a write. */
+export function serverCookie(name: string, value: string, maxAge?: number): string {
+  return stringifySetCookie({
+    name,
+    value,
+    maxAge,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(),
+  })
+}
+
+/**
+ * The mirror of a session token, for pages and middleware: 30 days when the person wants to stay signed in, otherwise
+ * until the browser closes (decisions, "The session").
+ */
+export function sessionCookie(token: string, kept: boolean): string {
+  return serverCookie(sessionCookieName(), token, kept ? SESSION_SECONDS : undefined)
+}
+
+/** Takes the mirror away. */
+export function endedSessionCookie(): string {
+  return serverCookie(sessionCookieName(), '', 0)
+}

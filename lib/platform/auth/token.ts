@@ -1,0 +1,34 @@
+import 'server-only'
+import { decode, encode } from 'next-auth/jwt'
+import { z } from 'zod'
+import { roles } from '@/lib/core/people'
+import { env } from '../env'
+
+/** What a session token says. The role is a hint for the middleware; every call asks the database. */
+const claims = z.object({ sid: z.uuid(), sub: z.uuid(), role: z.enum(roles) })
+
+export type SessionClaims = z.infer<typeof claims>
+
+/** A session lives at most this long, however often it is used (decisions: 30 days when kept). */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60
+
+function secret(): string {
+  const { AUTH_SECRET } = env()
+  if (!AUTH_SECRET) throw new Error('AUTH_SECRET is not set: nobody can sign in.')
+  return AUTH_SECRET
+}
+
+/** The session token in next-auth's own encrypted form, valid for 30 days. */
+export function encodeSession(session: SessionClaims): Promise<string> {
+  return encode({ token: { ...session }, secret: secret(), maxAge: SESSION_SECONDS })
+}
+
+/** What a token says; null when it is not ours, altered, or older than its time. */
+export async function decodeSession(token: string): Promise<SessionClaims | null> {
+  try {
+    const read = claims.safeParse(await decode({ token, secret: secret() }))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}

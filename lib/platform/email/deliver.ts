@@ -1,0 +1,76 @@
+import 'server-only'
+import { defaultLocale, isLocale } from '@/lib/core/locales'
+import { log } from '../log/log'
+import { type ClaimedMail, claimDueMail } from './claim'
+import { mailFrom, mailTransport } from './configured-transport'
+import { describeFailure } from './describe-failure'
+import { mailContent } from './mail'
+import { nextTry, settleFailed, settleSent } from './settle'
+import { MailRefused, type MailTransport } from './transport'
+
+const SEND_WITHIN_MS = 2 * 60_000
+
+/** Long before its lock ends a send counts as failed, so that no other worker begins beside it. */
+async function inTime(sending: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MailRefused('timeout')), SEND_WITHIN_MS)
+  })
+  await Promise.race([sending, tooLate]).finally(() => clearTimeout(timer))
+}
+
+async function send(mail: ClaimedMail, transport: MailTransport): Promise<void> {
+  // The renderer is large, and a server that sends nothing does without it.
+  const { renderMail } = await import('./render-mail')
+  const { id, toAddress: to, template, language, props } = mail
+  const content = mailContent.parse({ ...props, template })
+  const rendered = await renderMail(content, isLocale(language) ? language : defaultLocale)
+  await inTime(transport.send({ id, template, from: mailFrom(), to, ...rendered }))
+}
+
+/** @returns whether the mail was sent */
+async function deliver(
+  mail: ClaimedMail,
+  clock: () => Date,
+  transport: MailTransport,
+): Promise<boolean> {
+  const { id, template, attempt } = mail
+  try {
+    await send(mail, transport)
+  } catch (error) {
+    const reason = describeFailure(error)
+    const again = nextTry(attempt, clock())?.toISOString() ?? null
+    log(again ? 'warn' : 'error', 'mail.failed', { id, template, attempt, error: reason, again })
+    await settleFailed(mail, reason, clock())
+    return false
+  }
+  await settleSent(mail, clock())
+  log('info', 'mail.sent', { id, template, attempt })
+  return true
+}
+
+/**
+ * Sends every mail that is due, one after the other. Any number of workers and processes may do so at once: each row
+ * is sent by one of them. A failed one is tried again after 1, 5, 15 and 60 minutes, then every 6 hours, ten times in
+ * all.
+ *
+ * Nobody can promise "exactly once" over a network. When the process dies, or the database goes, between the mail
+ * host's yes and the mark in the row, the mail is sent again ten minutes later, with the same Message-ID and the same
+ * idempotency key: Resend drops that repeat for a day, an SMTP server may deliver both.
+ * @param now the moment to take for the present, instead of the clock
+ * @param transport instead of the configured one
+ * @throws AppError `unavailable` when the database does not answer
+ */
+export async function deliverDueMail(
+  now?: Date,
+  transport: MailTransport = mailTransport(),
+): Promise<{ sent: number; failed: number }> {
+  const clock = () => now ?? new Date()
+  const result = { sent: 0, failed: 0 }
+  for (;;) {
+    const mail = await claimDueMail(clock())
+    if (!mail) return result
+    const isSent = await deliver(mail, clock, transport)
+    result[isSent ? 'sent' : 'failed'] += 1
+  }
+}

@@ -1,0 +1,28 @@
+import 'server-only'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { log } from '../log/log'
+import { toMessage } from './message'
+import type { MailTransport } from './transport'
+
+/**
+ * Where nothing is configured: writes each mail as `<id>.eml`, and its link into the log, so that somebody who tries
+ * the site needs no mail account. A repeat replaces the file.
+ * @param folder made when missing, readable by this user alone, since links in it open accounts
+ */
+export function folderTransport(folder: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(toMessage(mail))
+      const name = `${mail.id}.eml`
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Under its name it is whole: a reader of the folder never sees half a mail.
+      const unfinished = join(folder, `.${name}`)
+      await writeFile(unfinished, message, { mode: 0o600 })
+      await rename(unfinished, join(folder, name))
+      log('info', 'mail.written', { template: mail.template, file: name, link: mail.link })
+    },
+  }
+}

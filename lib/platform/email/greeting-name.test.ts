@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { greetingName } from './greeting-name'
+
+it.each(['Keza', 'Jean-Paul', 'J. P.', 'N’Golo', 'Marie Ange'])('greets %s by name', (name) => {
+  expect(greetingName(name)).toBe(name)
+})
+
+it('keeps a name on one line', () => {
+  expect(greetingName('  Keza\r\n\u202eAline ')).toBe('Keza Aline')
+})
+
+it.each([
+  '',
+  '  ',
+  'Win at http://evil.example',
+  'see evil.example',
+  'a@b',
+  'www evil',
+  'x'.repeat(61),
+])('greets without what is no name: %s', (name) => {
+  expect(greetingName(name)).toBeNull()
+})

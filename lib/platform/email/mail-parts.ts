@@ -1,0 +1,105 @@
+import 'server-only'
+import type { Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { translator } from '../i18n/translator'
+import { absoluteUrl, siteProfile } from '../site'
+import { formatMoment } from './format-moment'
+import { greetingName } from './greeting-name'
+import type { MailContent } from './mail'
+
+/** What a mail says, in one language: the same parts become HTML and plain text. */
+export interface MailParts {
+  language: Locale
+  /** Names nobody: it is shown on locked screens. */
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  /** Words of a person, shown as theirs. */
+  quote: string | null
+  button: { label: string; link: string; hint: string } | null
+  /** What follows the button: when its link ends, what to do if it was somebody else. */
+  notes: string[]
+  foot: string
+  site: { name: string; url: string }
+}
+
+type Translate = Awaited<ReturnType<typeof translator>>
+type Said = Pick<MailParts, 'subject' | 'paragraphs' | 'notes'> & {
+  quote?: string
+  button?: { label: string; link: string }
+}
+
+/** The texts of each mail. What asks for a press on its link says when that link ends (decisions, accounts). */
+function say(t: Translate, content: MailContent, locale: Locale, site: string): Said {
+  const page = (path: string) => absoluteUrl(localePath(locale, path))
+  const { template } = content
+  switch (template) {
+    case 'verify':
+    case 'reset':
+    case 'createdByAdmin':
+      return {
+        subject: t(`email.${template}.subject`, { site }),
+        paragraphs: [t(`email.${template}.text`, { site })],
+        button: { label: t(`email.${template}.button`), link: content.link },
+        notes: [t(`email.${template}.ends`), t(`email.${template}.notYou`)],
+      }
+    case 'passwordChanged':
+    case 'newDevice': {
+      const when = formatMoment(t, content.when, locale)
+      const device = template === 'newDevice' ? content.device : ''
+      return {
+        subject: t(`email.${template}.subject`),
+        paragraphs: [
+          t(`email.${template}.text`, { site, when, device }),
+          t(`email.${template}.notYou`),
+        ],
+        button: { label: t(`email.${template}.button`), link: page(paths.resetPassword) },
+        notes: [],
+      }
+    }
+    case 'welcome':
+    case 'approved':
+      return {
+        subject: t(`email.${template}.subject`, { site }),
+        paragraphs: [t(`email.${template}.text`, { site })],
+        button: {
+          label: t(`email.${template}.button`, { site }),
+          link: page(template === 'welcome' ? paths.home : paths.login),
+        },
+        notes: [],
+      }
+    case 'rejected':
+      return {
+        subject: t('email.rejected.subject'),
+        paragraphs: [t('email.rejected.text', { site })],
+        quote: content.reason,
+        notes: [],
+      }
+    case 'newLicence': {
+      const { count } = content
+      return {
+        subject: t('email.newLicence.subject', { count }),
+        paragraphs: [t('email.newLicence.text', { count, site })],
+        button: { label: t('email.newLicence.button'), link: page(paths.dashboard) },
+        notes: [],
+      }
+    }
+  }
+}
+
+/** Puts a mail into words. */
+export async function mailParts(content: MailContent, language: Locale): Promise<MailParts> {
+  const t = await translator(language)
+  const { name, url } = siteProfile()
+  const said = say(t, content, language, name)
+  const person = 'firstName' in content ? greetingName(content.firstName) : null
+  return {
+    ...said,
+    language,
+    greeting: person ? t('email.greeting', { name: person }) : t('email.greetingPlain'),
+    quote: said.quote ?? null,
+    button: said.button ? { ...said.button, hint: t('email.linkHint') } : null,
+    foot: t('email.foot', { site: name }),
+    site: { name, url },
+  }
+}

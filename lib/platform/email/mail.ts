@@ -1,0 +1,32 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Locale } from '@/lib/core/locales'
+
+/** A link or moment in a mail: made by the caller from configuration, never from a request's `Host`. */
+const link = z.url({ protocol: /^https?$/ })
+const when = z.iso.datetime({ offset: true })
+const firstName = z.string()
+
+/** What each mail is filled with. Moments are ISO 8601, links absolute. */
+export const mailContent = z.discriminatedUnion('template', [
+  z.object({ template: z.literal('verify'), firstName, link }),
+  z.object({ template: z.literal('welcome'), firstName }),
+  z.object({ template: z.literal('reset'), firstName, link }),
+  z.object({ template: z.literal('passwordChanged'), firstName, when }),
+  z.object({ template: z.literal('approved'), firstName }),
+  z.object({ template: z.literal('rejected'), firstName, reason: z.string() }),
+  z.object({ template: z.literal('createdByAdmin'), firstName, link }),
+  z.object({ template: z.literal('newDevice'), firstName, device: z.string(), when }),
+  /** To administrators, who find the person behind their own sign-in: names nobody. */
+  z.object({ template: z.literal('newLicence'), count: z.int().min(1).default(1) }),
+])
+
+export type MailContent = z.output<typeof mailContent>
+
+/** A mail to be sent: to whom, in which language, and why at most once. */
+export type QueuedEmail = z.input<typeof mailContent> & {
+  to: string
+  language: Locale
+  /** Names the event that causes the mail: of mails with the same key only the first is sent. */
+  causeKey?: string
+}

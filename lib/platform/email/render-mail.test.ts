@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { locales } from '@/lib/core/locales'
+import type { MailContent } from './mail'
+import { renderMail } from './render-mail'
+
+const firstName = 'Icyizere'
+const when = '2026-03-01T21:30:00Z'
+const link = 'https://ingingo.example.org/auth/verify?token=abc_123&x=1'
+
+const contents: MailContent[] = [
+  { template: 'verify', firstName, link },
+  { template: 'welcome', firstName },
+  { template: 'reset', firstName, link },
+  { template: 'passwordChanged', firstName, when },
+  { template: 'approved', firstName },
+  { template: 'rejected', firstName, reason: 'The licence\nis not <readable>.' },
+  { template: 'createdByAdmin', firstName, link },
+  { template: 'newDevice', firstName, device: 'Chrome, Android', when },
+  { template: 'newLicence', count: 3 },
+]
+
+const cases = locales.flatMap((locale) =>
+  contents.map((content) => ({ locale, content, template: content.template })),
+)
+
+const plainHtml = (html: string) => html.replaceAll('&amp;', '&')
+
+it.each(cases)('$template in $locale is whole, and loads nothing', async ({ locale, content }) => {
+  const { subject, html, text, link: led } = await renderMail(content, locale)
+  expect(html).toContain(`lang="${locale}"`)
+  expect(`${subject}${html}${text}`).not.toMatch(/email\.|\{\w+\}/)
+  expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(|@import|\ssrc=/i)
+  expect(subject).not.toContain(firstName)
+  expect(text.includes(firstName)).toBe(content.template !== 'newLicence')
+  for (const part of [plainHtml(html), text]) {
+    expect(part).toContain('http://localhost:3000')
+    expect(part).toContain('Ingingo')
+    if (led) expect(part).toContain(led)
+  }
+})
+
+it.each(locales)(
+  'shows the link as button and as text, and when it ends, in %s',
+  async (locale) => {
+    const verify = await renderMail({ template: 'verify', firstName, link }, locale)
+    const addresses = plainHtml(verify.html).split(link).length - 1
+    expect(addresses).toBe(3)
+    expect(verify.link).toBe(link)
+    expect(verify.text).toContain('24')
+    expect((await renderMail({ template: 'reset', firstName, link }, locale)).text).toContain('30')
+  },
+)
+
+it('says different things in each language', async () => {
+  const subjects = await Promise.all(
+    locales.map(
+      async (locale) => (await renderMail({ template: 'reset', firstName, link }, locale)).subject,
+    ),
+  )
+  expect(new Set(subjects).size).toBe(locales.length)
+})
+
+describe('what people wrote', () => {
+  it('is text in HTML, and marked as theirs without it', async () => {
+    const content = { template: 'rejected', firstName, reason: '<b>No</b>\nstamp' } as const
+    const { html, text } = await renderMail(content, 'en')
+    expect(html).not.toContain('<b>No')
+    expect(html).toContain('&lt;b&gt;No')
+    expect(text).toContain('> <b>No</b>\n> stamp')
+  })
+
+  it('does not carry an address as a name', async () => {
+    const name = 'Win at evil.example'
+    const { html, text } = await renderMail({ template: 'verify', firstName: name, link }, 'en')
+    expect(html + text).not.toContain('evil.example')
+    expect(text).toMatch(/^Hello,\n/)
+  })
+})
+
+it('tells moments by the clock of Kigali, with Kinyarwanda months', async () => {
+  const content = { template: 'passwordChanged', firstName, when } as const
+  expect((await renderMail(content, 'en')).text).toContain('March 1, 2026, 23:30 (Kigali time)')
+  expect((await renderMail(content, 'rw')).text).toContain('1 Werurwe 2026, 23:30')
+})
+
+it('counts the licences that wait', async () => {
+  const one = await renderMail({ template: 'newLicence', count: 1 }, 'en')
+  expect(one.subject).toBe('A licence waits for review')
+  const three = await renderMail({ template: 'newLicence', count: 3 }, 'en')
+  expect(three.subject).toBe('3 licences wait for review')
+  expect(three.link).toBe('http://localhost:3000/dashboard')
+})

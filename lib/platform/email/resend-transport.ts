@@ -1,0 +1,24 @@
+import 'server-only'
+import { Resend } from 'resend'
+import { mailHeaders, oneAddress } from './message'
+import { MailRefused, type MailTransport } from './transport'
+
+const ANSWER_WITHIN_MS = 30_000
+
+/**
+ * Sends through Resend. The row's id is the idempotency key: within a day Resend takes a repeat for the same mail.
+ * @param baseUrl another address of its interface, without trailing slash
+ */
+export function resendTransport(apiKey: string, baseUrl?: string): MailTransport {
+  const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {})
+  return {
+    async send({ id, from, to, subject, html, text }) {
+      const { error } = await resend.emails.send(
+        { from, to: [oneAddress(to)], subject, html, text, headers: mailHeaders(id) },
+        { idempotencyKey: id, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
+      )
+      // Its text may name the address; its name never does.
+      if (error) throw new MailRefused(`${error.name} ${error.statusCode ?? ''}`.trim())
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { MOST_ATTEMPTS, nextTry } from './settle'
+
+it('tries again after 1, 5, 15 and 60 minutes, then every six hours, ten times in all', () => {
+  const now = new Date('2026-03-01T10:00:00Z')
+  const attempts = Array.from({ length: MOST_ATTEMPTS }, (_, index) => index + 1)
+  const minutes = attempts.map((attempt) => {
+    const next = nextTry(attempt, now)
+    return next && (next.getTime() - now.getTime()) / 60_000
+  })
+  expect(minutes).toEqual([1, 5, 15, 60, 360, 360, 360, 360, 360, null])
+})

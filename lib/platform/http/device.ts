@@ -1,0 +1,12 @@
+import 'server-only'
+import Bowser from 'bowser'
+
+const LONGEST = 100
+
+/** What a person recognises their browser by: "Chrome on Android"; empty when it says nothing of itself. */
+export function describeDevice(userAgent: string | null): string {
+  if (!userAgent) return ''
+  const browser = Bowser.getParser(userAgent.slice(0, 500))
+  const parts = [browser.getBrowserName(), browser.getOSName()].filter(Boolean)
+  return parts.join(' on ').slice(0, LONGEST)
+}

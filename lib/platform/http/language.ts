@@ -1,0 +1,29 @@
+import 'server-only'
+import { isLocale, type Locale, localeOf } from '@/lib/core/locales'
+import { translator } from '../i18n/translator'
+
+/** A text that stands for one of the catalogue: `accounts.userExists`. */
+const KEY = /^[a-z]+(?:\.[a-zA-Z]+)+$/
+
+/** The language that a request asks for first, when it is one of ours; English otherwise. */
+export function requestLocale(request: Request): Locale {
+  const [first = ''] = (request.headers.get('accept-language') ?? '').split(/[,;]/)
+  const [language = ''] = first.trim().toLowerCase().split('-')
+  return localeOf(language)
+}
+
+/** Puts keys of the catalogue into words of a language; every other text stays as it is. */
+export async function localiser(locale: Locale) {
+  const t = await translator(locale)
+  return (text: string, values?: Record<string, number>): string => {
+    // The catalogue is typed by its keys, and this one comes out of an error.
+    const key = text as Parameters<typeof t>[0]
+    return KEY.test(text) && t.has(key) ? t(key, values) : text
+  }
+}
+
+/** The language of the page that a link stands on: `?lang=`; what the browser asks for otherwise. */
+export function pageLocale(request: Request): Locale {
+  const language = new URL(request.url).searchParams.get('lang') ?? ''
+  return isLocale(language) ? language : requestLocale(request)
+}

@@ -1,0 +1,91 @@
+import 'server-only'
+import type { Readable } from 'node:stream'
+import type { Busboy, FieldInfo, FileInfo } from 'busboy'
+import { AppError } from '@/lib/core/errors'
+import type { UploadedFile, UploadFolder } from './upload-folder'
+import { cleanUploadName } from './upload-name'
+
+/** Which files a route takes, by field. Others are passed over. */
+export interface MultipartRules {
+  files: Record<string, { mostBytes: number }>
+}
+
+/** All fields of a body together. */
+export const MOST_FIELD_BYTES = 1024 * 1024
+const MOST_NAME_LENGTH = 100
+
+export const tooLarge = () => new AppError('too_large', 'files.tooLarge')
+export const malformed = () => new AppError('malformed', 'files.malformed')
+
+/** The parts as they come; whatever is wrong with one ends the parser with that error. */
+export class PartCollector {
+  // Without a prototype, so that a field called `__proto__` is a field like any other.
+  readonly fields: Record<string, string> = Object.create(null)
+  readonly files: Record<string, UploadedFile> = Object.create(null)
+  private readonly seen = new Set<string>()
+  private readonly writes: Promise<void>[] = []
+  private fieldBytes = 0
+  private failure: unknown
+
+  constructor(
+    private readonly parser: Busboy,
+    private readonly folder: UploadFolder,
+    private readonly rules: MultipartRules,
+  ) {
+    parser.on('field', (name, value, info) => this.takeField(name, value, info))
+    parser.on('file', (name, content, info) => this.takeFile(name, content, info))
+    // An error that comes when everything is read already has nobody else to listen to it.
+    parser.on('error', (error) => this.fail(error))
+    for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
+      parser.on(limit, () => this.fail(tooLarge()))
+    }
+  }
+
+  /** Why the reading ended, when a part was the reason. */
+  get reason(): unknown {
+    return this.failure
+  }
+
+  /** Waits until nothing is written any more. */
+  async settle(): Promise<void> {
+    await Promise.all(this.writes)
+  }
+
+  private fail(error: unknown): void {
+    this.failure ??= error
+    this.parser.destroy(error instanceof Error ? error : malformed())
+  }
+
+  /** A name that comes twice would mean one thing to us and another to whoever checked the request before. */
+  private isFirst(name: string | undefined): name is string {
+    if (name && name.length <= MOST_NAME_LENGTH && !this.seen.has(name)) {
+      this.seen.add(name)
+      return true
+    }
+    this.fail(malformed())
+    return false
+  }
+
+  private takeField(name: string, value: string, info: FieldInfo): void {
+    this.fieldBytes += Buffer.byteLength(value)
+    if (info.valueTruncated || this.fieldBytes > MOST_FIELD_BYTES) this.fail(tooLarge())
+    else if (this.isFirst(name)) this.fields[name] = value
+  }
+
+  private takeFile(name: string | undefined, content: Readable, info: FileInfo): void {
+    // A stream that fails without a listener would end the process.
+    content.on('error', (error) => this.fail(error))
+    const rule = name && Object.hasOwn(this.rules.files, name) ? this.rules.files[name] : undefined
+    if (!rule || !this.isFirst(name)) {
+      content.resume()
+      return
+    }
+    const put = this.folder.put(content, cleanUploadName(info.filename), rule.mostBytes)
+    const keep = (file: UploadedFile) => {
+      // What browsers send for a field that nobody touched.
+      const isUntouched = file.size === 0 && !info.filename
+      if (!isUntouched) this.files[name] = file
+    }
+    this.writes.push(put.then(keep, (error) => this.fail(error)))
+  }
+}

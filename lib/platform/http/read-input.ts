@@ -1,0 +1,74 @@
+import 'server-only'
+import type { z } from 'zod'
+import { AppError, type FieldErrors } from '@/lib/core/errors'
+import { readJson } from './read-json'
+import { type MultipartBody, readMultipart, type UploadedFile } from './read-multipart'
+import { requireStorable } from './storable-text'
+
+/** A field that is judged by a message of our own: zod's own words are for developers. */
+const OWN_MESSAGE = /^[a-z]+\.[a-zA-Z.]+$/
+
+function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join('.') || 'request'
+    const text = OWN_MESSAGE.test(issue.message) ? issue.message : 'validation.invalid'
+    fields[name] = [...(fields[name] ?? []), text]
+  }
+  return fields
+}
+
+/**
+ * What was sent in the shape that a route wants.
+ * @throws AppError `invalid` (422) with a text at each field.
+ */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  value: unknown,
+): z.output<Schema> {
+  if (!schema) return undefined as z.output<Schema>
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new AppError('invalid', 'request.invalid', fieldErrors(result.error))
+}
+
+/** The files that a multipart route takes, and how large each may be. */
+export type FileRules = Record<string, { mostBytes: number }>
+
+/** A body once it is read: its fields, and its files under their names. */
+export interface ReadBody<Body> {
+  body: Body
+  files: Record<string, UploadedFile | undefined>
+  /** Removes what was put aside while reading. */
+  discard: () => Promise<void>
+}
+
+const nothingToDiscard = async () => undefined
+
+async function readFields(request: Request, files: FileRules | undefined): Promise<MultipartBody> {
+  if (files) return readMultipart(request, { files })
+  const json = await readJson(request)
+  return { fields: json as Record<string, string>, files: {}, discard: nothingToDiscard }
+}
+
+/**
+ * Reads and checks the body of a request: JSON, or multipart where a route takes files.
+ * @throws AppError `unsupported`, `too_large`, `malformed`, `invalid`; nothing is left behind then.
+ */
+export async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema | undefined,
+  rules: FileRules | undefined,
+): Promise<ReadBody<z.output<Schema>>> {
+  if (!schema) {
+    return { body: undefined as z.output<Schema>, files: {}, discard: nothingToDiscard }
+  }
+  const { fields, files, discard } = await readFields(request, rules)
+  try {
+    requireStorable(fields)
+    return { body: parseInput(schema, fields), files, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}

@@ -1,0 +1,243 @@
+import { mkdtempSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { type MultipartBody, readMultipart } from './read-multipart'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'ingingo-uploads-'))
+process.env.DATA_DIR = dataDir
+
+const KB = 1024
+const rules = { files: { licence: { mostBytes: 200 * KB }, avatar: { mostBytes: 10 * KB } } }
+const BOUNDARY = 'x-boundary'
+const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+
+const opened: MultipartBody[] = []
+
+afterEach(async () => {
+  for (const body of opened.splice(0)) await body.discard()
+  expect(await leftovers()).toEqual([])
+})
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const leftovers = () => readdir(join(dataDir, 'tmp')).catch(() => [])
+
+async function read(request: Request): Promise<MultipartBody> {
+  const body = await readMultipart(request, rules)
+  opened.push(body)
+  return body
+}
+
+const requestOf = (body: BodyInit | ReadableStream, headers: Record<string, string> = {}) =>
+  new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+
+const sendForm = (form: FormData) => read(requestOf(form))
+const sendText = (text: string, type = TYPE) => read(requestOf(text, { 'content-type': type }))
+
+const part = (head: string, content: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+const filePart = (name: string, filename: string, content = 'x') =>
+  part(`name="${name}"; filename="${filename}"`, content)
+const whole = (...parts: string[]) => `${parts.join('')}--${BOUNDARY}--\r\n`
+
+function formWith(entries: [string, string | File][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of entries) form.append(name, value)
+  return form
+}
+
+/** Sends these pieces one by one; `sent` tells how many were asked for. */
+function sendPieces(pieces: Iterable<string>) {
+  const source = pieces[Symbol.iterator]()
+  const tally = { sent: 0, isCancelled: false }
+  const stream = new ReadableStream({
+    pull(controller) {
+      const next = source.next()
+      if (next.done) return controller.close()
+      tally.sent += 1
+      controller.enqueue(Buffer.from(next.value))
+    },
+    cancel() {
+      tally.isCancelled = true
+    },
+  })
+  return { tally, request: requestOf(stream, { 'content-type': TYPE }) }
+}
+
+function* endlessly(first: string): Generator<string> {
+  yield first
+  for (;;) yield 'x'.repeat(64 * KB)
+}
+
+const failsAs = (code: string, message: string) => ({ code, message })
+const TOO_LARGE = failsAs('too_large', 'files.tooLarge')
+const MALFORMED = failsAs('malformed', 'files.malformed')
+const UNSUPPORTED = failsAs('unsupported', 'files.unsupported')
+
+describe('what is read', () => {
+  it('has the fields, and the files on disk for nobody else to read', async () => {
+    const pdf = Buffer.alloc(150 * KB, 'licence')
+    const { fields, files } = await sendForm(
+      formWith([
+        ['first_name', 'Keza é 🦴'],
+        ['licence', new File([pdf], 'my licence.pdf')],
+      ]),
+    )
+    expect({ ...fields }).toEqual({ first_name: 'Keza é 🦴' })
+    expect(Object.keys(files)).toEqual(['licence'])
+    expect(files.licence).toMatchObject({ size: pdf.length, name: 'my licence.pdf' })
+    expect(await files.licence?.read()).toEqual(pdf)
+    expect((await stat(files.licence?.path ?? '')).mode & 0o777).toBe(0o600)
+    expect((await stat(join(files.licence?.path ?? '', '..'))).mode & 0o777).toBe(0o700)
+  })
+
+  it('is gone once it is discarded', async () => {
+    const { discard } = await sendForm(formWith([['avatar', new File(['a'], 'a.png')]]))
+    expect(await leftovers()).toHaveLength(1)
+    await discard()
+    expect(await leftovers()).toEqual([])
+    await discard()
+  })
+
+  it('passes over files that the route does not take', async () => {
+    const body = await sendForm(
+      formWith([
+        ['other', new File(['a'.repeat(300 * KB)], 'a.bin')],
+        ['constructor', new File(['a'], 'a.bin')],
+        ['name', 'Keza'],
+      ]),
+    )
+    expect(Object.keys(body.files)).toEqual([])
+    expect(body.fields.name).toBe('Keza')
+  })
+
+  it('counts a field that nobody touched as absent, and an empty file as a file', async () => {
+    const untouched =
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="licence"; filename=""\r\n` +
+      'Content-Type: application/octet-stream\r\n\r\n\r\n'
+    const body = await sendText(whole(untouched, filePart('avatar', 'a.png', '')))
+    expect(Object.keys(body.files)).toEqual(['avatar'])
+    expect(body.files.avatar).toMatchObject({ size: 0, name: 'a.png' })
+  })
+
+  it('takes a field called __proto__ for a field', async () => {
+    const { fields } = await sendText(
+      whole(part('name="__proto__"', 'a'), part('name="constructor"', 'b')),
+    )
+    expect(Object.entries(fields)).toEqual([
+      ['__proto__', 'a'],
+      ['constructor', 'b'],
+    ])
+    expect(Object.getPrototypeOf(fields)).toBeNull()
+    expect(({} as Record<string, unknown>).a).toBeUndefined()
+  })
+
+  it('knows a file by its own name, without the folders before it', async () => {
+    const { files } = await sendText(whole(filePart('avatar', '../../etc/é.png')))
+    expect(files.avatar?.name).toBe('é.png')
+  })
+})
+
+describe('what is too large', () => {
+  it('is refused while it arrives', async () => {
+    const { tally, request } = sendPieces(
+      endlessly(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\n`,
+      ),
+    )
+    await expect(read(request)).rejects.toMatchObject(TOO_LARGE)
+    expect(tally.sent).toBeLessThan(20)
+    expect(tally.isCancelled).toBe(true)
+  })
+
+  it('is refused when nobody asked for it either', async () => {
+    const { tally, request } = sendPieces(
+      endlessly(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="other"; filename="a"\r\n\r\n`,
+      ),
+    )
+    await expect(read(request)).rejects.toMatchObject(TOO_LARGE)
+    expect(tally.sent).toBeLessThan(60)
+    expect(tally.isCancelled).toBe(true)
+  })
+
+  it('is refused unread when it says so', async () => {
+    const { tally, request } = sendPieces(endlessly('x'))
+    request.headers.set('content-length', String(210 * KB + 2 * KB * KB + 1))
+    await expect(read(request)).rejects.toMatchObject(TOO_LARGE)
+    expect(request.bodyUsed).toBe(false)
+    expect(tally.sent).toBeLessThanOrEqual(1)
+  })
+
+  it('may be exactly as large as allowed, and no byte more', async () => {
+    const exact = 'a'.repeat(10 * KB)
+    const { files } = await sendText(whole(filePart('avatar', 'a.png', exact)))
+    expect(files.avatar?.size).toBe(10 * KB)
+    await expect(sendText(whole(filePart('avatar', 'a.png', `${exact}a`)))).rejects.toMatchObject(
+      TOO_LARGE,
+    )
+  })
+
+  const half = 'a'.repeat(600 * KB)
+  const many = (count: number, make: (n: number) => string) =>
+    whole(...Array.from({ length: count }, (_, n) => make(n)))
+  it.each([
+    ['one field', whole(part('name="a"', half + half))],
+    ['all fields together', whole(part('name="a"', half), part('name="b"', half))],
+    ['the number of fields', many(51, (n) => part(`name="f${n}"`, 'x'))],
+    ['the number of files', many(6, (n) => filePart(`f${n}`, 'a'))],
+  ])('is refused: %s', async (_name, body) => {
+    await expect(sendText(body)).rejects.toMatchObject(TOO_LARGE)
+  })
+})
+
+describe('what is no form', () => {
+  it.each([
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    `multipart/mixed; boundary=${BOUNDARY}`,
+    `multipart/form-data-x; boundary=${BOUNDARY}`,
+    '',
+  ])('is refused by its type: %j', async (type) => {
+    await expect(sendText(whole(part('name="a"', 'x')), type)).rejects.toMatchObject(UNSUPPORTED)
+  })
+
+  const first = filePart('avatar', 'a.png', 'abc')
+  it.each([
+    ['nothing', ''],
+    ['a text', 'hello'],
+    ['a file that ends early', first.slice(0, -3)],
+    ['no closing boundary', first],
+    ['a broken part header', whole(first, `--${BOUNDARY}\r\n\u0001: x\r\n\r\nx\r\n`)],
+    ['a field twice', whole(part('name="a"', '1'), part('name="a"', '2'))],
+    ['a file twice', whole(first, first)],
+    ['a field and a file of one name', whole(part('name="avatar"', '1'), first)],
+    ['a field without a name', whole(part('x="a"', '1'))],
+    ['a name that is far too long', whole(part(`name="${'a'.repeat(200)}"`, '1'))],
+  ])('is refused: %s', async (_name, body) => {
+    await expect(sendText(body)).rejects.toMatchObject(MALFORMED)
+  })
+
+  it('is refused without a boundary or a body', async () => {
+    await expect(sendText('x', 'multipart/form-data')).rejects.toMatchObject(MALFORMED)
+    const empty = new Request('http://localhost/', {
+      method: 'POST',
+      headers: { 'content-type': TYPE },
+    })
+    await expect(read(empty)).rejects.toMatchObject(MALFORMED)
+  })
+})
+
+it('leaves nothing behind when the sender goes away', async () => {
+  const stream = new ReadableStream({
+    async pull(controller) {
+      if ((await leftovers()).length > 0) return controller.error(new Error('aborted'))
+      controller.enqueue(Buffer.from(filePart('licence', 'a.pdf', 'abc').slice(0, -2)))
+    },
+  })
+  const request = requestOf(stream, { 'content-type': TYPE })
+  await expect(read(request)).rejects.toMatchObject(MALFORMED)
+})

@@ -1,0 +1,88 @@
+import 'server-only'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeWebStream } from 'node:stream/web'
+import busboy, { type Busboy } from 'busboy'
+import { AppError } from '@/lib/core/errors'
+import {
+  MOST_FIELD_BYTES,
+  type MultipartRules,
+  malformed,
+  PartCollector,
+  tooLarge,
+} from './part-collector'
+import { ByteLimit, openUploadFolder, type UploadedFile } from './upload-folder'
+
+export type { UploadedFile }
+
+export interface MultipartBody {
+  fields: Record<string, string>
+  files: Record<string, UploadedFile>
+  /** Removes the files; to be called when the request is done, whatever came of it. */
+  discard: () => Promise<void>
+}
+
+/** All that is no file of ours: fields, boundaries, headers, files that nobody asked for. */
+const MOST_OTHER_BYTES = 2 * 1024 * 1024
+const LIMITS = {
+  fields: 50,
+  files: 5,
+  parts: 60,
+  fieldSize: MOST_FIELD_BYTES,
+  headerPairs: 20,
+}
+
+function openParser(request: Request): Busboy {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^\s*multipart\/form-data\s*(;|$)/i.test(type)) {
+    throw new AppError('unsupported', 'files.unsupported')
+  }
+  try {
+    return busboy({
+      headers: { 'content-type': type },
+      defParamCharset: 'utf8',
+      limits: LIMITS,
+    })
+  } catch {
+    throw malformed()
+  }
+}
+
+/** A full or broken disk is our failure; every other end of a stream is the sender's. */
+const isOurs = (error: unknown) =>
+  error instanceof Error &&
+  'syscall' in error &&
+  ['open', 'write', 'close', 'mkdir'].includes(String(error.syscall))
+
+/**
+ * Reads a `multipart/form-data` body while it arrives: fields into memory (50, together 1 MB), the files that the
+ * route takes onto disk, each up to its limit. Nothing is buffered whole, and a body that is too large ends the
+ * reading where it becomes so, whether it declared its length or not (promise 12). On failure nothing is left behind.
+ * @throws AppError `unsupported` (415) for another type, `too_large` (413), `malformed` (400) for a body that is
+ * broken, ends early or names a field twice.
+ */
+export async function readMultipart(
+  request: Request,
+  rules: MultipartRules,
+): Promise<MultipartBody> {
+  const parser = openParser(request)
+  const sizes = Object.values(rules.files).map(({ mostBytes }) => mostBytes)
+  const most = sizes.reduce((sum, size) => sum + size, MOST_OTHER_BYTES)
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
+  if (!request.body) throw malformed()
+  const folder = await openUploadFolder()
+  const parts = new PartCollector(parser, folder, rules)
+  // The same stream under two type libraries.
+  const body = Readable.fromWeb(request.body as unknown as NodeWebStream)
+  try {
+    await pipeline(body, new ByteLimit(most), parser)
+    await parts.settle()
+    if (parts.reason) throw parts.reason
+  } catch (error) {
+    await parts.settle()
+    await folder.remove()
+    const reason = error instanceof AppError ? error : (parts.reason ?? error)
+    throw reason instanceof AppError || isOurs(reason) ? reason : malformed()
+  }
+  return { fields: parts.fields, files: parts.files, discard: folder.remove }
+}

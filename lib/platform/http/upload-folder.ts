@@ -1,0 +1,56 @@
+import 'server-only'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '@/lib/core/errors'
+import { env } from '../env'
+
+/** A file that was sent, put aside until it is known to be wanted. */
+export interface UploadedFile {
+  path: string
+  /** Bytes. */
+  size: number
+  /** As the person calls it: to be shown, never a path or an address. */
+  name: string
+  read: () => Promise<Buffer>
+}
+
+/** Counts the bytes that pass, and ends the stream where there are too many. */
+export class ByteLimit extends Transform {
+  size = 0
+
+  constructor(most: number) {
+    super({
+      transform: (chunk: Buffer, _encoding, done) => {
+        this.size += chunk.length
+        if (this.size <= most) done(null, chunk)
+        else done(new AppError('too_large', 'files.tooLarge'))
+      },
+    })
+  }
+}
+
+/** Where the files of one request wait; nobody else on the machine may read them. */
+export async function openUploadFolder() {
+  const parent = join(resolve(env().DATA_DIR), 'tmp')
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(parent, 'upload-'))
+  let count = 0
+
+  return {
+    /** @throws AppError `too_large` as soon as a byte too many arrives. */
+    async put(content: Readable, name: string, mostBytes: number): Promise<UploadedFile> {
+      count += 1
+      const path = join(folder, String(count))
+      const limit = new ByteLimit(mostBytes)
+      await pipeline(content, limit, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      return { path, size: limit.size, name, read: () => readFile(path) }
+    },
+
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+export type UploadFolder = Awaited<ReturnType<typeof openUploadFolder>>

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { createUser } from '@/lib/testing/factories'
+import { db } from '../db/client'
+import { purgeExpired } from './purge'
+
+emptyBetweenTests()
+
+const now = new Date('2026-03-31T12:00:00Z')
+const HOUR = 3_600_000
+const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
+const days = (count: number) => count * 24
+
+it('removes links a week after their end', async () => {
+  const { id: userId } = await createUser()
+  const token = (expiresAt: Date) =>
+    db().oneTimeToken.create({
+      data: { userId, purpose: 'VERIFY', tokenHash: Uint8Array.from(randomBytes(32)), expiresAt },
+    })
+  await token(ago(days(7) + 1))
+  const kept = [await token(ago(days(7) - 1)), await token(ago(-1))]
+  expect((await purgeExpired(now)).tokens).toBe(1)
+  const left = await db().oneTimeToken.findMany({ orderBy: { id: 'asc' } })
+  expect(left.map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
+})
+
+it('removes sessions thirty days after they ended or were revoked', async () => {
+  const { id: userId } = await createUser()
+  const session = (expiresAt: Date, revokedAt: Date | null = null) =>
+    db().session.create({ data: { userId, expiresAt, revokedAt } })
+  await session(ago(days(31)))
+  await session(ago(-days(20)), ago(days(31)))
+  const kept = [
+    await session(ago(-days(1))),
+    await session(ago(days(29))),
+    await session(ago(-days(1)), ago(days(29))),
+  ]
+  expect((await purgeExpired(now)).sessions).toBe(2)
+  const left = await db().session.findMany({ orderBy: { id: 'asc' } })
+  expect(left.map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
+})
+
+it('removes counters an hour after their end, and none that never ends', async () => {
+  const expire = (moment: Date) => BigInt(moment.getTime())
+  await db().rateLimit.createMany({
+    data: [
+      { key: 'old', expire: expire(ago(2)) },
+      { key: 'fresh', expire: expire(ago(0.5)) },
+      { key: 'endless', expire: null },
+    ],
+  })
+  expect((await purgeExpired(now)).limits).toBe(1)
+  const left = await db().rateLimit.findMany({ orderBy: { key: 'asc' } })
+  expect(left.map(({ key }) => key)).toEqual(['endless', 'fresh'])
+})
+
+it('removes mails thirty days after they were sent, never those that wait or failed', async () => {
+  const mail = (template: string, over: object) =>
+    db().outboxEmail.create({
+      data: { toAddress: 'a@example.org', language: 'en', props: {}, template, ...over },
+    })
+  await mail('old', { state: 'SENT', sentAt: ago(days(31)) })
+  await mail('fresh', { state: 'SENT', sentAt: ago(days(29)) })
+  await mail('waiting', { dueAt: ago(days(31)), createdAt: ago(days(31)) })
+  await mail('failed', { state: 'FAILED', createdAt: ago(days(31)) })
+  expect((await purgeExpired(now)).mails).toBe(1)
+  const left = await db().outboxEmail.findMany({ orderBy: { template: 'asc' } })
+  expect(left.map(({ template }) => template)).toEqual(['failed', 'fresh', 'waiting'])
+})
+
+it('has nothing to do in an empty database', async () => {
+  expect(await purgeExpired()).toEqual({ tokens: 0, sessions: 0, limits: 0, mails: 0 })
+})

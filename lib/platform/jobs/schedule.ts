@@ -1,0 +1,37 @@
+import 'server-only'
+import { purgeExpired } from './purge'
+import { deliverMail } from './send-soon'
+import { singleRun } from './single-run'
+
+export interface Job {
+  everyMs: number
+  /** Never rejects and never runs twice at once: see `singleRun`. */
+  run: () => Promise<void>
+}
+
+const SECOND_MS = 1000
+
+const registered: Job[] = [
+  { everyMs: 10 * SECOND_MS, run: deliverMail },
+  { everyMs: 3600 * SECOND_MS, run: singleRun('purge', () => purgeExpired()) },
+]
+
+/**
+ * Runs each job now and then at its interval, without keeping the process alive for it.
+ * @returns what ends it; a run under way is not cut short
+ */
+export function runJobs(jobs: Job[]): () => void {
+  const timers = jobs.flatMap(({ everyMs, run }) => [
+    setTimeout(run, 0).unref(),
+    setInterval(run, everyMs).unref(),
+  ])
+  return () => timers.forEach(clearInterval)
+}
+
+// One schedule a process: the development server loads modules anew.
+const holder = globalThis as { ingingoJobs?: () => void }
+
+/** Starts what the serving process does by itself. Every process may: the database keeps them apart. */
+export function startJobs(): void {
+  holder.ingingoJobs ??= runJobs(registered)
+}

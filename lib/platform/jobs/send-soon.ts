@@ -1,0 +1,14 @@
+import 'server-only'
+import { deliverDueMail } from '../email/deliver'
+import { singleRun } from './single-run'
+
+/** Delivery, at most once at a time in this process. */
+export const deliverMail = singleRun('mail', () => deliverDueMail())
+
+/**
+ * Sends what was queued, in a moment: called after the transaction that queued it. Nobody waits for it, so neither
+ * the time nor the failure of a mail host can be told from the answer (promise 2). Many calls become one or two runs.
+ */
+export function sendSoon(): void {
+  setImmediate(deliverMail)
+}

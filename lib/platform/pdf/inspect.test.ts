@@ -1,0 +1,193 @@
+import { deflateSync } from 'node:zlib'
+import { PDFName, PDFString } from '@cantoo/pdf-lib'
+import { describe, expect, it } from 'vitest'
+import {
+  makeEncryptedPdf,
+  makePdf,
+  makePressablePdf,
+  makeScriptedPdf,
+  writePdf,
+  writeStream,
+} from '@/lib/testing/pdf-samples'
+import { inspectPdf } from './inspect'
+
+const CATALOG = '<</Type/Catalog/Pages 2 0 R>>'
+const PAGES = '<</Type/Pages/Kids[3 0 R]/Count 1>>'
+const PAGE = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>'
+const whole = [CATALOG, PAGES, PAGE]
+
+const packed = (text: string, first: number, count: number) =>
+  writeStream(
+    `/Type/ObjStm/Filter/FlateDecode/First ${first}/N ${count}`,
+    deflateSync(Buffer.from(text)),
+  )
+
+describe('a document that only shows pages', () => {
+  it.each([true, false])('is counted, with its objects packed (%s)', async (isPacked) => {
+    expect(await inspectPdf(await makePdf({ pages: 3, packed: isPacked }))).toEqual({ pages: 3 })
+  })
+
+  it('may be written by hand, and leaves the bytes as they were', async () => {
+    const bytes = writePdf(whole)
+    const before = bytes.toString('hex')
+    expect(await inspectPdf(bytes)).toEqual({ pages: 1 })
+    expect(bytes.toString('hex')).toBe(before)
+  })
+
+  it('may open at a page and lead to an address', async () => {
+    const bytes = await makePdf({
+      change: (document) => {
+        const { catalog, context } = document
+        const page = document.getPage(0)
+        catalog.set(
+          PDFName.of('OpenAction'),
+          context.obj({ S: 'GoTo', D: [page.ref, PDFName.of('Fit')] }),
+        )
+        const A = { S: 'URI', URI: PDFString.of('https://ingingo.test/JavaScript/') }
+        const link = context.obj({ Subtype: 'Link', Rect: [0, 0, 9, 9], A })
+        page.node.set(PDFName.of('Annots'), context.obj([link]))
+      },
+    })
+    expect(await inspectPdf(bytes)).toEqual({ pages: 1 })
+  })
+
+  it('counts a page once, in whatever circles the tree goes', async () => {
+    const circle = '<</Type/Pages/Kids[3 0 R 3 0 R 2 0 R]/Count 3>>'
+    expect(await inspectPdf(writePdf([CATALOG, circle, PAGE]))).toEqual({ pages: 1 })
+  })
+})
+
+describe('an upload that is no readable PDF', () => {
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
+  const bomb = packed(`9 0 ${' '.repeat(60 * 1024 * 1024)}`, 4, 1)
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['nothing', () => Buffer.alloc(0)],
+    ['a page of HTML', () => html],
+    ['HTML before a whole PDF', async () => Buffer.concat([html, await makePdf()])],
+    [
+      'a byte order mark before it',
+      async () => Buffer.concat([Buffer.from('\ufeff'), await makePdf()]),
+    ],
+    [
+      'half of one',
+      async () => {
+        const bytes = await makePdf({ pages: 40, packed: false })
+        return bytes.subarray(0, bytes.length / 2)
+      },
+    ],
+    ['one without pages', () => writePdf([CATALOG, '<</Type/Pages/Kids[]/Count 0>>'])],
+    ['one without a catalog', () => writePdf([PAGES, PAGE])],
+    ['one with a broken object', () => writePdf([...whole, '<</A (never closed>>'])],
+    ['one nested too deeply', () => writePdf([...whole, deep])],
+    ['packed objects that unpack to more than 48 MB', () => writePdf([...whole, bomb])],
+    ['packed objects without end', () => writePdf([...whole, packed('9 0 null', 4, 1e9)])],
+    [
+      'packed objects in an odd filter',
+      () =>
+        writePdf([...whole, writeStream('/First 4/N 1/Filter/LZWDecode', Buffer.from('9 0 null'))]),
+    ],
+    ['a number of three hundred digits', () => writePdf([...whole, '9'.repeat(300)])],
+    ['references beyond all numbers', () => writePdf([...whole, '[9999999 0 R]'])],
+    [
+      'a stream that ends before it begins',
+      () => writePdf([...whole, '<</Length -60>>\nstream\nx\nendstream']),
+    ],
+    [
+      'more names than any document has',
+      () =>
+        writePdf([...whole, `[${Array.from({ length: 20_500 }, (_, n) => `/N${n}`).join('')}]`]),
+    ],
+    [
+      'a cross-reference that claims a billion entries',
+      () =>
+        writePdf([
+          CATALOG,
+          PAGES,
+          writeStream('/Type/XRef/Size 1000000000/W[0 0 0]', Buffer.from('x')),
+        ]),
+    ],
+  ])('is refused: %s', async (_name, make) => {
+    await expect(inspectPdf(await make())).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'files.pdfUnreadable',
+    })
+  })
+})
+
+it('refuses a document with a password', async () => {
+  const refused = { code: 'invalid', message: 'files.pdfEncrypted' }
+  await expect(inspectPdf(await makeEncryptedPdf())).rejects.toMatchObject(refused)
+})
+
+describe('a document that does something', () => {
+  const script = '<</S/JavaScript/JS(app.alert(1))>>'
+  const openedBy = (action: string) => [
+    CATALOG.replace('>>', `/OpenAction ${action}>>`),
+    PAGES,
+    PAGE,
+  ]
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['a script when it opens', () => makeScriptedPdf(false)],
+    ['a script in a packed object', () => makeScriptedPdf(true)],
+    [
+      'a script by name',
+      () => makePdf({ change: (document) => document.addJavaScript('main', 'app.alert(1)') }),
+    ],
+    [
+      'a script whose name is disguised',
+      () => writePdf([...whole, packed('9 0 <</#53/J#61vaScript>>', 4, 1)]),
+    ],
+    [
+      'a script in packed objects that do not say so',
+      () => writePdf([...whole, writeStream('/First 4/N 1', Buffer.from('9 0 /JavaScript'))]),
+    ],
+    [
+      'a script in an older version of an object',
+      () => {
+        const [first = '', ...rest] = [...whole, script, '4 0 obj\nnull']
+        return Buffer.from(
+          writePdf([first, ...rest])
+            .toString()
+            .replace('5 0 obj\n', ''),
+        )
+      },
+    ],
+    [
+      'a script inside of a picture',
+      () =>
+        writePdf([
+          ...whole,
+          writeStream('/Subtype/Image', Buffer.from(`9 0 obj ${script} endobj`)),
+        ]),
+    ],
+    ['an address that opens by itself', () => writePdf(openedBy('<</S/URI/URI(https://a.test)>>'))],
+    [
+      'an action that stands elsewhere',
+      () => writePdf([...openedBy('4 0 R'), '<</S/Named/N/Print>>']),
+    ],
+    ['a program to start', () => makePressablePdf('Launch')],
+    ['a form to send', () => makePressablePdf('SubmitForm')],
+    ['data to import', () => makePressablePdf('ImportData')],
+    ['a film', () => makePressablePdf('RichMediaExecute')],
+    [
+      'a form of another language',
+      () => writePdf([CATALOG.replace('>>', '/AcroForm<</XFA[]>>>>'), PAGES, PAGE]),
+    ],
+    [
+      'a file inside',
+      async () => {
+        const { PDFDocument } = await import('@cantoo/pdf-lib')
+        const document = await PDFDocument.create()
+        document.addPage()
+        await document.attach(Buffer.from('MZ'), 'a.exe')
+        return Buffer.from(await document.save())
+      },
+    ],
+  ])('is refused: %s', async (_name, make) => {
+    await expect(inspectPdf(await make())).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'files.pdfActive',
+    })
+  })
+})

@@ -1,0 +1,102 @@
+import 'server-only'
+import type { PDFContext, PDFDict, PDFObject } from '@cantoo/pdf-lib'
+import { AppError } from '@/lib/core/errors'
+import type { Findings } from './bounded-parser'
+
+const HEADER = '%PDF-'
+/** The end of the file stands in its last bytes; some scanners write a little behind it. */
+const TAIL_BYTES = 2048
+
+/** What runs, sends or carries something, by the name that PDF gives it. */
+const ACTIVE = [
+  'JS',
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'GoToE',
+  'RichMedia',
+  'RichMediaExecute',
+  'RichMediaContent',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'FileAttachment',
+  'EF',
+  'XFA',
+]
+
+const inPdfLetters = (name: string) =>
+  [...name].map((c) => `(?:${c}|#${c.charCodeAt(0).toString(16)})`).join('')
+
+/** An action written into a place where no object should be, such as the middle of a picture. */
+const HIDDEN_ACTION = new RegExp(
+  `/${inPdfLetters('S')}\\s*/(?:${['JavaScript', 'Launch', 'SubmitForm', 'ImportData'].map(inPdfLetters).join('|')})`,
+  'i',
+)
+const ENCRYPTED = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/
+
+const refuse = (reason: 'pdfUnreadable' | 'pdfEncrypted' | 'pdfActive') =>
+  new AppError('invalid', `files.${reason}`)
+
+type Library = typeof import('@cantoo/pdf-lib')
+
+/** Counts each page once, however often and in whatever circles the tree names it. */
+function countPages({ PDFName, PDFDict, PDFArray }: Library, context: PDFContext): number {
+  const read = (dict: PDFDict, key: string) => context.lookup(dict.get(PDFName.of(key)))
+  const catalog = context.lookup(context.trailerInfo.Root)
+  if (!(catalog instanceof PDFDict)) return 0
+  const seen = new Set<PDFObject>()
+  const open: (PDFObject | undefined)[] = [read(catalog, 'Pages')]
+  let pages = 0
+  while (open.length > 0) {
+    const node = open.pop()
+    if (!(node instanceof PDFDict) || seen.has(node)) continue
+    seen.add(node)
+    const kids = read(node, 'Kids')
+    if (!(kids instanceof PDFArray)) pages += 1
+    else for (const kid of kids.asArray()) open.push(context.lookup(kid))
+  }
+  return pages
+}
+
+function isActive({ PDFName, PDFDict, PDFArray }: Library, context: PDFContext, found: Findings) {
+  if (ACTIVE.some((name) => found.names.has(name))) return true
+  // What happens on opening may only be going to a page.
+  return found.openActions.some((value) => {
+    const action = context.lookup(value)
+    if (action instanceof PDFDict) {
+      return context.lookup(action.get(PDFName.of('S'))) !== PDFName.of('GoTo')
+    }
+    return action !== undefined && !(action instanceof PDFArray)
+  })
+}
+
+/**
+ * Proves that an upload is a PDF which only shows pages: `%PDF-` at its very beginning, whole, every object readable
+ * (packed ones too), at least one page, no password, no script, nothing that starts a program, sends a form or
+ * carries another file. Hostile files end at fixed bounds of time and size.
+ * Rules: decisions, "Uploads"; promises 11 and 12.
+ * @param bytes the whole file; its size is limited before.
+ * @returns the number of pages.
+ * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.
+ */
+export async function inspectPdf(bytes: Uint8Array): Promise<{ pages: number }> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  if (!text.startsWith(HEADER) || !text.slice(-TAIL_BYTES).includes('startxref')) {
+    throw refuse('pdfUnreadable')
+  }
+  if (ENCRYPTED.test(text)) throw refuse('pdfEncrypted')
+  if (HIDDEN_ACTION.test(text)) throw refuse('pdfActive')
+  // Loaded on first use: most processes never read a PDF.
+  const library = await import('@cantoo/pdf-lib')
+  const { BoundedParser } = await import('./bounded-parser')
+  const parser = new BoundedParser(bytes)
+  const context = await parser.parseDocument().catch(() => {
+    throw refuse('pdfUnreadable')
+  })
+  if (context.trailerInfo.Encrypt) throw refuse('pdfEncrypted')
+  if (isActive(library, context, parser.findings)) throw refuse('pdfActive')
+  const pages = countPages(library, context)
+  if (pages === 0) throw refuse('pdfUnreadable')
+  return { pages }
+}

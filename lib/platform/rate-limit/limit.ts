@@ -1,0 +1,49 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { AppError } from '@/lib/core/errors'
+import { addressKey } from './address-key'
+import { countTry, createLimiter, type Limiter } from './store'
+
+const HOUR = 3600
+
+/** Tries per hour, by address or by account (issue "Accounts", limits). Addresses of hospitals are shared by many. */
+const LIMITS = {
+  signUp: { address: 10 },
+  reset: { account: 3, address: 30 },
+  resend: { account: 3, address: 30 },
+} as const
+
+export type LimitName = keyof typeof LIMITS
+
+/** The key of an account that may not exist; no address of a person stands in the table. */
+export const accountKey = (email: string) => createHash('sha256').update(email).digest('base64url')
+
+export const tooMany = (waitMs: number) =>
+  new AppError('too_many', 'accounts.tooMany', undefined, Math.max(1, Math.ceil(waitMs / 1000)))
+
+const limiters = new Map<string, Limiter>()
+
+function limiterOf(name: string, points: number): Limiter {
+  const known = limiters.get(name) ?? createLimiter(name, points, HOUR)
+  limiters.set(name, known)
+  return known
+}
+
+/**
+ * Counts a try and refuses it when there were too many in an hour. Whether an account exists makes no difference.
+ * @throws AppError `too_many` (429) with the seconds to wait.
+ */
+export async function limitTries(
+  name: LimitName,
+  by: { address: string; email?: string },
+): Promise<void> {
+  const limits: { account?: number; address: number } = LIMITS[name]
+  const counted = [
+    countTry(limiterOf(`${name}:address`, limits.address), addressKey(by.address)),
+    ...(limits.account && by.email !== undefined
+      ? [countTry(limiterOf(`${name}:account`, limits.account), accountKey(by.email))]
+      : []),
+  ]
+  const refused = (await Promise.all(counted)).filter(({ isOver }) => isOver)
+  if (refused.length > 0) throw tooMany(Math.max(...refused.map(({ waitMs }) => waitMs)))
+}

@@ -1,0 +1,89 @@
+import 'server-only'
+import { addressKey } from './address-key'
+import { accountKey, tooMany } from './limit'
+import { countTry, createLimiter, type Limiter } from './store'
+
+const WINDOW_SECONDS = 15 * 60
+/** Strikes are forgotten a day after the last one. */
+const STRIKE_SECONDS = 24 * 3600
+/** Minutes to wait after the first strike; each further one doubles them. */
+const FIRST_WAIT_SECONDS = 60
+
+/** Failures that are let through in 15 minutes, and after a wait (promise 1). */
+const TRIES = {
+  account: { first: 5, later: 1 },
+  address: { first: 20, later: 5 },
+} as const
+
+type Kind = keyof typeof TRIES
+
+interface Counters {
+  first: Limiter
+  later: Limiter
+  strikes: Limiter
+}
+
+let counters: Record<Kind, Counters> | undefined
+
+function countersOf(kind: Kind): Counters {
+  const create = (each: Kind): Counters => ({
+    // Two limits over the same count: which one holds depends on the strikes.
+    first: createLimiter(`login:${each}`, TRIES[each].first, WINDOW_SECONDS),
+    later: createLimiter(`login:${each}`, TRIES[each].later, WINDOW_SECONDS),
+    strikes: createLimiter(`login:${each}:strikes`, Number.MAX_SAFE_INTEGER, STRIKE_SECONDS),
+  })
+  counters ??= { account: create('account'), address: create('address') }
+  return counters[kind]
+}
+
+/** One try to sign in, already counted: say how it went. */
+export interface LoginTry {
+  failed: () => Promise<void>
+  succeeded: () => Promise<void>
+}
+
+async function enter(kind: Kind, key: string): Promise<LoginTry> {
+  const { first, later, strikes } = countersOf(kind)
+  const limiter = (await strikes.get(key)) ? later : first
+  const { count, waitMs, isOver } = await countTry(limiter, key)
+  if (isOver) throw tooMany(waitMs)
+  return {
+    async failed() {
+      if (count < limiter.points) return
+      const { consumedPoints } = await strikes.penalty(key)
+      const wait = FIRST_WAIT_SECONDS * 2 ** (consumedPoints - 1)
+      await limiter.block(key, Math.min(wait, WINDOW_SECONDS))
+    },
+    async succeeded() {
+      // The right password ends an account's troubles; an address only gets this one try back.
+      if (kind === 'address') await limiter.reward(key)
+      else await Promise.all([limiter.delete(key), strikes.delete(key)])
+    },
+  }
+}
+
+/**
+ * Lets somebody try a password: after 5 failures for an account or 20 from an address in 15 minutes only after a wait
+ * of 1, 2, 4, 8, then 15 minutes; never for good (promise 1). The try is counted before the password is looked at, so
+ * that parallel tries do not slip through, and accounts that do not exist are counted alike.
+ * @throws AppError `too_many` (429) with the seconds to wait.
+ */
+export async function enterLogin(by: { email: string; address: string }): Promise<LoginTry> {
+  const fromAddress = await enter('address', addressKey(by.address))
+  const atAccount = await enter('account', accountKey(by.email))
+  return {
+    async failed() {
+      await Promise.all([fromAddress.failed(), atAccount.failed()])
+    },
+    async succeeded() {
+      await Promise.all([fromAddress.succeeded(), atAccount.succeeded()])
+    },
+  }
+}
+
+/** A new password, chosen by who reads the account's mail, begins with a clean slate. */
+export async function forgetLoginFailures(email: string): Promise<void> {
+  const { first, strikes } = countersOf('account')
+  const key = accountKey(email)
+  await Promise.all([first.delete(key), strikes.delete(key)])
+}

@@ -1,0 +1,71 @@
+import 'server-only'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { db } from '../db/client'
+import { env } from '../env'
+
+interface Query {
+  text: string
+  values: unknown[]
+}
+
+interface Row {
+  points: number
+  expire: bigint | null
+}
+
+/** What the library asks of a PostgreSQL client, answered by ours. */
+const client = {
+  async query({ text, values }: Query) {
+    const found = await db().$queryRawUnsafe<Row[]>(text, ...values)
+    const rows = found.map((row) => ({
+      ...row,
+      expire: row.expire === null ? null : Number(row.expire),
+    }))
+    return { rows, rowCount: rows.length }
+  },
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/i
+
+/** Load tests may widen the limits, while nobody else reaches the server (promises, last line). */
+function scale(): number {
+  const { HOST, RATE_LIMIT_SCALE } = env()
+  return HOST && LOOPBACK.test(HOST) ? RATE_LIMIT_SCALE : 1
+}
+
+/**
+ * Counters in the database: they survive a restart and hold under parallel tries, since each count is one statement.
+ * @param points tries until refusal; @param seconds how long a count lives
+ */
+export function createLimiter(prefix: string, points: number, seconds: number) {
+  return new RateLimiterPostgres({
+    storeClient: client,
+    storeType: 'client',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: prefix,
+    points: points * scale(),
+    duration: seconds,
+  })
+}
+
+export type Limiter = ReturnType<typeof createLimiter>
+
+/**
+ * Counts one try.
+ * @returns the count, and the milliseconds until it begins anew.
+ */
+export async function countTry(
+  limiter: Limiter,
+  key: string,
+): Promise<{ count: number; waitMs: number; isOver: boolean }> {
+  try {
+    const result = await limiter.consume(key)
+    return { count: result.consumedPoints, waitMs: result.msBeforeNext, isOver: false }
+  } catch (refusal) {
+    // The library throws its refusals, and errors of the database too.
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return { count: refusal.consumedPoints, waitMs: refusal.msBeforeNext, isOver: true }
+  }
+}

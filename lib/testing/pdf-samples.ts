@@ -1,0 +1,75 @@
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import PdfKitDocument from 'pdfkit'
+
+// PDFs for tests: one that only shows pages, and those that an upload must not be.
+
+interface Sample {
+  pages?: number
+  /** Objects are packed into compressed streams, as most programs write them today. */
+  packed?: boolean
+  change?: (document: PDFDocument) => void
+}
+
+/** A document of empty pages, and what a test makes of it. */
+export async function makePdf({ pages = 1, packed = true, change }: Sample = {}): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  for (let n = 0; n < pages; n++) document.addPage([300, 400])
+  change?.(document)
+  return Buffer.from(await document.save({ useObjectStreams: packed, addDefaultPage: false }))
+}
+
+/** Runs a script when it is opened; the script stands in the catalog. */
+export const makeScriptedPdf = (packed: boolean) =>
+  makePdf({
+    packed,
+    change: ({ catalog, context }) => {
+      const action = context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') })
+      catalog.set(PDFName.of('OpenAction'), context.register(action))
+    },
+  })
+
+/** Has an area on its first page that does something of this kind when it is pressed. */
+export const makePressablePdf = (kind: string) =>
+  makePdf({
+    change: (document) => {
+      const { context } = document
+      const link = context.obj({
+        Type: 'Annot',
+        Subtype: 'Link',
+        Rect: [0, 0, 100, 100],
+        A: { S: kind, F: PDFString.of('calc.exe') },
+      })
+      document.getPage(0).node.set(PDFName.of('Annots'), context.obj([context.register(link)]))
+    },
+  })
+
+/** Needs a password. */
+export async function makeEncryptedPdf(): Promise<Buffer> {
+  const document = new PdfKitDocument({ userPassword: 'x', ownerPassword: 'y' })
+  document.text('Secret')
+  document.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of document) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** A document written by hand, object by object: for what no library would write. The first is the catalog. */
+export function writePdf(objects: (string | Buffer)[]): Buffer {
+  const bodies = objects.map((object, n) =>
+    Buffer.concat([
+      Buffer.from(`${n + 1} 0 obj\n`),
+      Buffer.from(object),
+      Buffer.from('\nendobj\n'),
+    ]),
+  )
+  const end = `trailer\n<</Root 1 0 R/Size ${objects.length + 1}>>\nstartxref\n0\n%%EOF\n`
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), ...bodies, Buffer.from(end)])
+}
+
+/** A stream object with these entries; its length is added. */
+export const writeStream = (entries: string, bytes: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`<<${entries}/Length ${bytes.length}>>\nstream\n`),
+    bytes,
+    Buffer.from('\nendstream'),
+  ])
