@@ -50,6 +50,8 @@ const securityHeaders = [
     : []),
 ]
 
+const secretAddress = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
+
 /** Everything that has no language prefix is English, except what is not a page. */
 const UNPREFIXED = '/:path((?!(?:en|fr|rw|sw|api|og|_next|sitemap\\.xml|feed\\.xml)(?:/|$)).*)'
 
@@ -76,6 +78,13 @@ const config = {
       {
         source: '/_next/static/media/:file(pdf\\.worker\\..*)',
         headers: [{ key: 'Content-Security-Policy', value: viewerWorkerPolicy }],
+      },
+      // One-time secrets stand in these addresses until the page has taken them out.
+      { source: '/:locale(fr|rw|sw)?/auth/:page(verify|reset)', headers: secretAddress },
+      {
+        source: '/:locale(fr|rw|sw)?/home',
+        has: [{ type: 'query', key: 'token' }],
+        headers: secretAddress,
       },
       {
         source: '/scripts/:path*',
@@ -106,6 +115,12 @@ const config = {
       { source: '/auth', destination: '/auth/login', permanent: true },
       { source: '/login', destination: '/auth/login', permanent: true },
       { source: '/signup', destination: '/auth/signup', permanent: true },
+      {
+        source: '/:locale(fr|rw|sw)/:page(auth|login)',
+        destination: '/:locale/auth/login',
+        permanent: true,
+      },
+      { source: '/:locale(fr|rw|sw)/signup', destination: '/:locale/auth/signup', permanent: true },
     ]
   },
 

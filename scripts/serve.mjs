@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import { Server } from 'node:net'
 import next from 'next'
 import { markServed } from './support/build.mjs'
+import { readTrustedProxies, writeClientAddress } from './support/client-address.mjs'
 import { restoreFileLength } from './support/file-length.mjs'
 import { forgetForwarded } from './support/forwarded-headers.mjs'
 import { refuseMalformed } from './support/malformed-address.mjs'
@@ -15,6 +16,7 @@ import { explainRefusedMethod } from './support/refused-method.mjs'
 
 const port = Number(process.env.PORT)
 const host = process.env.HOST
+const proxies = readTrustedProxies(process.env.TRUSTED_PROXIES)
 
 // Next keeps in memory only which pages a write has made stale, so pages kept from an earlier run may show what
 // has been deleted since. They are rendered again when asked for.
@@ -38,6 +40,7 @@ const server = createServer((request, response) => {
   response.once('close', () => answering.delete(response))
   if (refuseMalformed(request, response)) return
   forgetForwarded(request)
+  writeClientAddress(request, proxies)
   restoreFileLength(response)
   explainRefusedMethod(request, response)
   handle(request, response)

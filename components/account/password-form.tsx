@@ -27,9 +27,11 @@ export function PasswordForm({ email }: { email: string }) {
       void client.invalidateQueries({ queryKey: SESSIONS })
     },
   })
+  // What stands at a field need not stand above all of them.
+  const isOfFields = Object.keys(form.serverErrors).length > 0
   return (
     <div className="max-w-md">
-      <ApiForm onSubmit={form.submit} problem={form.problem}>
+      <ApiForm onSubmit={form.submit} problem={isOfFields ? null : form.problem}>
         {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

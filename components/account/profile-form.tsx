@@ -41,12 +41,14 @@ export function ProfileForm({ user, onClose }: Props) {
       onClose()
     },
   })
+  // What stands at a field need not stand above all of them.
+  const isOfFields = Object.keys(form.serverErrors).length > 0
   const typed = form.watch()
   const isChanged =
     picture !== null || FIELDS.some((name) => (typed[name] ?? known[name]) !== known[name])
 
   return (
-    <ApiForm onSubmit={form.submit} problem={form.problem}>
+    <ApiForm onSubmit={form.submit} problem={isOfFields ? null : form.problem}>
       <AvatarField
         name={user.first_name}
         current={user.avatar}

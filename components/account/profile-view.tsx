@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import { isProfessional } from '@/lib/core/people'
 import type { ProfileDto } from '@/lib/modules/users/schema'
 import { Avatar } from '../ui/avatar'
 import { AccountBadge } from './account-badge'
@@ -7,6 +6,7 @@ import { LicenceSection } from './licence-section'
 import { PasswordSection } from './password-section'
 import { ProfileEdit } from './profile-edit'
 import { ProfileFacts } from './profile-facts'
+import { awaitsReview } from './review-notice'
 import { SessionsSection } from './sessions-section'
 
 /** A profile, with what its owner can do to their account. */
@@ -17,7 +17,7 @@ export function ProfileView({ user }: { user: ProfileDto }) {
     <div className="mx-auto max-w-4xl px-4 py-8">
       <header className="flex flex-wrap items-center gap-4">
         <Avatar name={name} src={user.avatar} size="large" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 grow basis-48">
           <h1 className="text-2xl sm:text-3xl">{name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
             {t(user.role)}
@@ -27,7 +27,7 @@ export function ProfileView({ user }: { user: ProfileDto }) {
         <ProfileEdit user={user} />
       </header>
       <ProfileFacts user={user} />
-      {isProfessional(user.role) || user.working_license ? <LicenceSection user={user} /> : null}
+      {awaitsReview(user) || user.working_license ? <LicenceSection user={user} /> : null}
       <div className="no-print">
         <PasswordSection hasPassword={user.has_password} email={user.email} />
         <SessionsSection />

@@ -14,3 +14,8 @@ export function showFailure(text: string): string {
 export function showSuccess(text: string): void {
   toast.success(text, { id: ID, duration: publicSuccess })
 }
+
+/** Takes away what was said about a try that failed, when the next one begins. */
+export function hideFailure(): void {
+  toast.dismiss(ID)
+}

@@ -14,7 +14,7 @@ import { SubmitButton } from '../forms/submit-button'
 import { useApiForm } from '../forms/use-api-form'
 import { useFailureText } from '../forms/use-failure-text'
 import { Checkbox } from '../ui/checkbox'
-import { showFailure } from './auth-toasts'
+import { hideFailure, showFailure } from './auth-toasts'
 import { GoogleLink } from './google-link'
 import { isStaff, landingPath } from './landing-path'
 import { LoginNotice } from './login-notice'
@@ -34,10 +34,15 @@ export function LoginForm({ hasGoogle }: { hasGoogle: boolean }) {
   const [refused, setRefused] = useState<string | null>(null)
 
   async function signIn({ email, password, keep_me_logged_in: keep }: LoginInput) {
+    hideFailure()
     setRefused(null)
     try {
       const json = { email, password, keep_me_logged_in: keep }
-      const { data } = await call('POST', '/auth/login', { json, schema: sessionDto })
+      const { data } = await call('POST', '/auth/login', {
+        json,
+        schema: sessionDto,
+        asNobody: true,
+      })
       storeSession({ token: data.JwtToken, isStaff: isStaff(data), keep })
       // The whole page anew: everything on it may look different for somebody who is signed in.
       window.location.assign(landingPath(data, locale, next))
@@ -64,7 +69,7 @@ export function LoginForm({ hasGoogle }: { hasGoogle: boolean }) {
         problem={form.problem}
         remedy={refused ? <ResendOffer email={refused} /> : null}
       >
-        <EmailField label={t('email')} state={form.field('email')} />
+        <EmailField label={t('email')} state={form.field('email')} autoComplete="username" />
         <PasswordField
           label={t('password')}
           state={form.field('password')}

@@ -17,7 +17,7 @@ export function ResendButton({ email }: { email: string }) {
   async function resend() {
     setBusy(true)
     try {
-      const { message } = await call('POST', '/auth/resend', { json: { email } })
+      const { message } = await call('POST', '/auth/resend', { json: { email }, asNobody: true })
       setSaid(message || t('accounts.resent'))
       showSuccess(message || t('accounts.resent'))
     } catch (error) {

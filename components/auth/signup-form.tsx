@@ -12,8 +12,9 @@ import { PasswordField } from '../forms/password-field'
 import { SubmitButton } from '../forms/submit-button'
 import { TextField } from '../forms/text-field'
 import { useApiForm } from '../forms/use-api-form'
+import { useHydrated } from '../forms/use-hydrated'
 import { AgreeNote } from './agree-note'
-import { showFailure } from './auth-toasts'
+import { hideFailure, showFailure } from './auth-toasts'
 import { GoogleLink } from './google-link'
 import { RoleField } from './role-field'
 import { signupBody } from './signup-body'
@@ -33,10 +34,12 @@ export function SignupForm({ hasGoogle }: { hasGoogle: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   async function register(input: SignUpInput) {
+    hideFailure()
     const sendsLicence = licence !== null && input.role !== 'USER'
     try {
       await call('POST', '/auth/', {
         form: signupBody(input, licence, locale),
+        asNobody: true,
         ...(sendsLicence ? { onProgress: setProgress } : {}),
       })
       setSentTo(input.email)
@@ -51,7 +54,15 @@ export function SignupForm({ hasGoogle }: { hasGoogle: boolean }) {
     send: register,
     onFailure: (error) => showFailure(failure(error)),
   })
-  const role = form.watch('role') ?? 'USER'
+  // A role that was chosen before React was there is known from then on.
+  const isHydrated = useHydrated()
+  const isVisitor = !isHydrated || (form.watch('role') ?? 'USER') === 'USER'
+
+  function takeLicence(file: File | null) {
+    // What the server said, it said about the other file.
+    form.dropServerErrors()
+    setLicence(file)
+  }
 
   if (sentTo) return <SignupDone email={sentTo} />
   return (
@@ -68,9 +79,9 @@ export function SignupForm({ hasGoogle }: { hasGoogle: boolean }) {
           autoComplete="family-name"
         />
       </div>
-      <EmailField label={t('email')} state={form.field('email')} />
+      <EmailField label={t('email')} state={form.field('email')} autoComplete="username" />
       <RoleField state={form.field('role')} />
-      {role === 'USER' ? null : (
+      {isVisitor ? null : (
         <FileField
           label={t('licence')}
           hint={t('licenceHint')}
@@ -78,7 +89,7 @@ export function SignupForm({ hasGoogle }: { hasGoogle: boolean }) {
           rule={licenceRule}
           faultTexts={{ type: check('licenceType'), size: check('licenceSize') }}
           file={licence}
-          onFile={setLicence}
+          onFile={takeLicence}
           error={form.serverErrors.working_license?.[0]}
           progress={progress}
         />

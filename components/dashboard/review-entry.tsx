@@ -34,7 +34,7 @@ export function ReviewEntry({ user, onDecided }: Props) {
         </div>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <div className="mr-auto">
+        <div className="mr-auto max-sm:w-full">
           {user.working_license ? (
             <PrivateDocument
               url={user.working_license}

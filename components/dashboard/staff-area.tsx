@@ -32,12 +32,23 @@ export function StaffArea({ children }: Props) {
     if (isRefused) location.replace(`${localePath(locale, paths.home)}?notice=not-allowed`)
   }, [isRefused, locale])
 
-  if (!user) return <AwaitedProfile profile={profile} loading={<StaffSkeleton />} />
-  if (isRefused) return <StaffSkeleton />
+  if (!user || isRefused) {
+    return (
+      <main id="content" tabIndex={-1} className="flex-1">
+        {isRefused ? (
+          <StaffSkeleton />
+        ) : (
+          <AwaitedProfile profile={profile} loading={<StaffSkeleton />} />
+        )}
+      </main>
+    )
+  }
   return (
     <ToastArea value="dashboard">
       <StaffBar user={user} />
-      {children(user)}
+      <main id="content" tabIndex={-1} className="flex-1">
+        {children(user)}
+      </main>
     </ToastArea>
   )
 }

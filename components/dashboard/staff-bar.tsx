@@ -18,13 +18,13 @@ export function StaffBar({ user }: { user: UserDto }) {
     { text: t('home'), path: paths.home, Icon: House },
   ]
   return (
-    <div className="no-print border-b border-line bg-surface">
+    <nav aria-label={t('navigation')} className="no-print border-b border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 py-2">
         <p className="mr-auto flex min-w-0 items-center gap-2 font-semibold">
           <Avatar name={name} src={user.avatar} size="small" />
           {name}
         </p>
-        <nav aria-label={t('navigation')} className="-mx-3 flex max-w-full flex-wrap items-center">
+        <div className="-mx-3 flex max-w-full flex-wrap items-center">
           {links.map(({ text, path, Icon }) => (
             <a key={path} href={localePath(locale, path)} className={entry}>
               <Icon aria-hidden="true" className="size-5 max-sm:hidden" />
@@ -40,8 +40,8 @@ export function StaffBar({ user }: { user: UserDto }) {
             <LogOut aria-hidden="true" className="size-5 max-sm:hidden" />
             {t('signOut')}
           </button>
-        </nav>
+        </div>
       </div>
-    </div>
+    </nav>
   )
 }

@@ -2,15 +2,21 @@ import type { ReactNode } from 'react'
 import { TextField } from './text-field'
 import type { FieldState } from './use-api-form'
 
-/** An e-mail address that is also the name which password managers keep. */
-export function EmailField({ label, state }: { label: ReactNode; state: FieldState }) {
+interface Props {
+  label: ReactNode
+  state: FieldState
+  /** Beside a password it is the name that password managers keep. */
+  autoComplete: 'username' | 'email'
+}
+
+export function EmailField({ label, state, autoComplete }: Props) {
   return (
     <TextField
       label={label}
       state={state}
       type="email"
       inputMode="email"
-      autoComplete="username email"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
     />

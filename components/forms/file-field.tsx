@@ -1,7 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { buttonStyle } from '../ui/button-style'
 import { cn } from '../ui/class-names'
 import { Field } from '../ui/field'
@@ -32,6 +39,11 @@ export function FileField(props: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<FileFault | null>(null)
   const [isOver, setOver] = useState(false)
+
+  useEffect(() => {
+    // What the server refused is looked for where it was chosen.
+    if (error) input.current?.focus()
+  }, [error])
 
   async function take(chosen: File | undefined) {
     if (!chosen) return

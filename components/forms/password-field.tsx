@@ -37,7 +37,7 @@ export function PasswordField({ label, hint, state, autoComplete }: Props) {
           <IconButton
             label={isShown ? t('hidePassword') : t('showPassword')}
             onClick={() => setShown(!isShown)}
-            className="absolute inset-y-0 right-0 my-auto"
+            className="scripted absolute inset-y-0 right-0 my-auto"
           >
             <Icon aria-hidden="true" className="size-5" />
           </IconButton>

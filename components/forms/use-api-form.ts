@@ -69,5 +69,6 @@ export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out
     problem,
     /** The server's messages by field name, for fields that the schema does not know, such as files. */
     serverErrors: others,
+    dropServerErrors: () => setOthers({}),
   }
 }

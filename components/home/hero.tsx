@@ -26,6 +26,7 @@ export function Hero({ locale, name }: { locale: Locale; name: string }) {
           <ButtonLink
             href={localePath(locale, paths.login)}
             data-clear-session
+            className="in-data-member:hidden"
             variant="secondary"
             size="large"
           >

@@ -8,6 +8,9 @@ const STARTED_AT = Date.now()
 /** Pages that depend on what somebody typed: rendered each time, or strangers could fill the disk with them. */
 const NEVER_KEPT = /(?:^|\/\$)\/[a-z]{2}\/home\/(?:search|find-articles|find-papers|find-videos)\//
 
+/** Pages that links of mails lead to: what stood in the address must not be kept by anybody on the way. */
+const OPENED_BY_MAIL = /^\/[a-z]{2}\/auth\/(?:verify|reset)$/
+
 /**
  * Next's own page cache (memory and disk) with the application's rules:
  * - a page is finished before it is sent or kept: scripts on demand, a policy of hashes, its status;
@@ -26,7 +29,7 @@ export default class CacheHandler extends FileSystemCache {
   async set(key, data, context) {
     if (data?.kind === 'FETCH') return
     // A page that is not kept is sent all the same: it is finished like any other.
-    if (data?.kind === 'APP_PAGE') finishPage(data)
+    if (data?.kind === 'APP_PAGE') finishPage(data, OPENED_BY_MAIL.test(key))
     const isNothing = data?.status === 404 || data?.status === 503
     const isFailedRoute = data?.kind === 'APP_ROUTE' && data.status >= 400
     if (NEVER_KEPT.test(key) || isNothing || isFailedRoute) return

@@ -8,6 +8,7 @@ import { Refusal, runMain } from '../support/refusal.mjs'
 const PARTS = {
   pages: () => import('./pages.mjs'),
   start: () => import('./start.mjs'),
+  login: () => import('./login.mjs'),
   weight: () => import('./weight.mjs'),
   lighthouse: () => import('./lighthouse.mjs'),
   queries: () => import('./queries.mjs'),

@@ -17,6 +17,20 @@ export function peakMemory(pid) {
   }
 }
 
+/** Watches how much memory a process has resident, in MB. */
+export function watchMemory(pid) {
+  const read = () => field(pid, 'VmRSS') / 1024
+  const before = read()
+  let peak = before
+  const timer = setInterval(() => {
+    peak = Math.max(peak, read())
+  }, 10)
+  return () => {
+    clearInterval(timer)
+    return { before, peak }
+  }
+}
+
 /** The process that started another. */
 export const parentOf = (pid) => {
   try {

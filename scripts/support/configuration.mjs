@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readTrustedProxies } from './client-address.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
 
@@ -63,6 +64,8 @@ export function readSecret({ databaseUrl }) {
 export function readConfiguration() {
   loadEnvironment()
   const databaseUrl = readDatabaseUrl()
+  // Read again by the process that serves; a mistake is told here, before what takes long.
+  readTrustedProxies(value('TRUSTED_PROXIES'))
   return {
     port: readPort(),
     host: value('HOST'),

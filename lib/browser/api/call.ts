@@ -16,6 +16,11 @@ interface CallOptions<T> {
   form?: FormData
   onProgress?: (share: number) => void
   signal?: AbortSignal
+  /**
+   * Sent without the session of whoever is signed in: what opens an account or a session is about somebody else, and
+   * its 401 ends nothing.
+   */
+  asNobody?: boolean
   /** What `data` is read by; without one it stays unknown. */
   schema?: ZodType<T>
 }
@@ -36,7 +41,7 @@ export async function call<T = unknown>(
   path: string,
   options: CallOptions<T> = {},
 ): Promise<CallResult<T>> {
-  const token = readToken()
+  const token = options.asNobody ? null : readToken()
   const answer = await send(toRequest(method, path, token, options))
   const body = readBody(answer.text)
   if (answer.status < 200 || answer.status > 299) {

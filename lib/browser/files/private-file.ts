@@ -1,31 +1,18 @@
 import { ApiError, noAnswer } from '../api/api-error'
 import { readToken } from '../session/session-store'
 
-async function ask(url: string, method: 'GET' | 'HEAD', signal: AbortSignal): Promise<Response> {
-  const answer = await fetch(url, {
-    method,
-    headers: { Authorization: `Bearer ${readToken() ?? ''}` },
-    signal,
-  }).catch((error) => {
-    throw signal.aborted ? error : noAnswer()
-  })
-  if (answer.ok) return answer
-  const { status } = answer
-  throw new ApiError({ status, message: '', fields: {}, retryAfter: null, kind: 'http' })
-}
-
 /**
- * Reads a file that only some may see, such as a licence: a plain link to it would carry no proof of who asks.
+ * Reads a file that only some may see, such as a licence: a plain link to it would carry no proof of who asks. Each
+ * reading is written down on the server, so it is asked for when somebody wants to look, and not before.
  * @param url `/api/files/{id}`, as the profile names it.
  * @throws ApiError when it is not given out, or nobody answers.
  */
 export async function readPrivateFile(url: string, signal: AbortSignal): Promise<Uint8Array> {
-  const answer = await ask(url, 'GET', signal)
+  const headers = { Authorization: `Bearer ${readToken() ?? ''}` }
+  const answer = await fetch(url, { headers, signal }).catch((error) => {
+    throw signal.aborted ? error : noAnswer()
+  })
+  const { ok, status } = answer
+  if (!ok) throw new ApiError({ status, message: '', fields: {}, retryAfter: null, kind: 'http' })
   return new Uint8Array(await answer.arrayBuffer())
-}
-
-/** Its size in bytes, without fetching it; null when the server does not say. */
-export async function readPrivateSize(url: string, signal: AbortSignal): Promise<number | null> {
-  const answer = await ask(url, 'HEAD', signal)
-  return Number(answer.headers.get('Content-Length')) || null
 }

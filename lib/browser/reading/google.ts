@@ -37,8 +37,9 @@ function storeSession(session: Session, keep: boolean): void {
 
 async function exchange(code: string | null): Promise<void> {
   const { keep, next } = takeWishes()
-  // First of all, so that the code is neither kept nor shared.
-  history.replaceState(history.state, '', location.pathname)
+  // First of all, so that the code is neither kept nor shared. Without a state: React's router, which may be there
+  // already, then learns of the new address too.
+  history.replaceState(null, '', location.pathname)
   const answer = await fetch('/api/v1/auth/google', {
     method: 'POST',
     headers: {

@@ -18,6 +18,9 @@ if (has('a[data-more]')) void import('./more')
 if (has('a[data-embed]')) void import('./embed')
 if (has('[data-rotate]')) void import('./turns')
 
-const query = new URLSearchParams(location.search)
-if (query.has('token') && query.has('user')) void import('./google')
-if (query.get('notice') === 'not-allowed') void import('./refusal')
+// Where Google and the staff area's gate send people back to.
+if (/\/home\/?$/.test(location.pathname)) {
+  const query = new URLSearchParams(location.search)
+  if (query.has('token') && query.has('user')) void import('./google')
+  if (query.get('notice') === 'not-allowed') void import('./refusal')
+}

@@ -21,7 +21,8 @@ if (place) {
   place.tabIndex = 0
   for (const type of ['pointerenter', 'focus']) place.addEventListener(type, hold)
   for (const type of ['pointerleave', 'blur']) place.addEventListener(type, wait)
-  history.replaceState(history.state, '', location.pathname + location.hash)
+  // Without a state: React's router, which may be there already, then learns of the new address too.
+  history.replaceState(null, '', location.pathname + location.hash)
   wait()
 }
 

@@ -7,6 +7,7 @@ import { issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { firstName as firstNameShape, lastName as lastNameShape } from '../users/schema'
 import { activateAccount } from './activation'
 import { startSession } from './login'
 import { email as emailShape } from './schema'
@@ -45,38 +46,30 @@ async function findLinked(tx: TransactionClient, person: GooglePerson) {
 }
 
 /**
- * Links an account that has the address. Whoever registered it may never have read its mail: a password that was set
- * before the address was confirmed is discarded, and with it every way in that is not Google's (decisions, "Google").
+ * The account that has the address. Whoever registered it may never have read its mail: a password that was set before
+ * the address was confirmed is discarded, and with it every way in that is not Google's (decisions, "Google").
  */
-async function linkByEmail(tx: TransactionClient, email: string, requestId: string) {
+async function findByEmail(tx: TransactionClient, email: string) {
   const user = await tx.user.findUnique({ where: { email }, select: columns })
   if (user?.accountStatus === 'PENDING') {
     await tx.user.update({ where: { id: user.id }, data: { passwordHash: null } })
     await tx.oneTimeToken.deleteMany({ where: { userId: user.id, usedAt: null } })
     await endSessions(tx, user.id)
-    await activateAccount(tx, user, requestId)
   }
   return user
 }
 
-/** People without a given name at Google have one name: it is what they are greeted with. */
-function createVisitor(
-  tx: TransactionClient,
-  email: string,
-  person: GooglePerson,
-  language: Locale,
-) {
+/**
+ * Names as Google has them, by the rules of ours. People without a given name there have one name, or only a mailbox:
+ * it is what they are greeted with.
+ */
+function readNames(person: GooglePerson, email: string) {
   const [mailbox = ''] = email.split('@')
-  const firstName = person.given_name || person.name || mailbox
-  return tx.user.create({
-    data: {
-      email,
-      firstName: firstName.slice(0, LONGEST_NAME),
-      lastName: (person.family_name ?? '').slice(0, LONGEST_NAME),
-      language,
-    },
-    select: columns,
-  })
+  const [first] = [person.given_name, person.name, mailbox.slice(0, LONGEST_NAME)]
+    .map((name) => firstNameShape.safeParse(name).data)
+    .filter((name) => name !== undefined)
+  const last = lastNameShape.safeParse(person.family_name).data
+  return { firstName: first ?? '', lastName: last ?? '' }
 }
 
 /** The account behind a Google sign-in, found, linked or made; null when there can be none. */
@@ -89,9 +82,12 @@ async function findOrCreate(
   if (linked) return linked
   const email = emailShape.safeParse(person.email)
   if (person.email_verified !== true || !email.success) return null
-  const known = await linkByEmail(tx, email.data, requestId)
-  const user = known ?? (await createVisitor(tx, email.data, person, locale))
-  if (!known) await activateAccount(tx, user, requestId)
+  const known = await findByEmail(tx, email.data, requestId)
+  if (known?.accountStatus === 'DEACTIVE') return null
+  const names = readNames(person, email.data)
+  const data = { email: email.data, ...names, language: locale }
+  const user = known ?? (await tx.user.create({ data, select: columns }))
+  if (user.accountStatus === 'PENDING') await activateAccount(tx, user, requestId)
   await tx.account.create({
     data: { userId: user.id, provider: PROVIDER, providerAccountId: person.sub },
   })
@@ -117,10 +113,16 @@ export async function acceptGooglePerson(
   binding: string,
   caller: Pick<Caller, 'locale' | 'requestId'>,
 ): Promise<{ code: string; userId: string } | null> {
-  const accepted = await db().$transaction(async (tx) => {
-    const user = await findOrCreate(tx, person, caller)
-    if (!user || user.accountStatus === 'DEACTIVE') return null
-    return { code: await issueToken(tx, user.id, 'HANDOVER', { binding }), userId: user.id }
+  const accept = () =>
+    db().$transaction(async (tx) => {
+      const user = await findOrCreate(tx, person, caller)
+      if (!user || user.accountStatus === 'DEACTIVE') return null
+      return { code: await issueToken(tx, user.id, 'HANDOVER', { binding }), userId: user.id }
+    })
+  // Somebody else may make the same account at the same moment: then it is there, and is found.
+  const accepted = await accept().catch((error) => {
+    if (error instanceof AppError && error.code === 'conflict') return accept()
+    throw error
   })
   sendSoon()
   return accepted

@@ -47,25 +47,33 @@ async function announceNewDevice(tx: TransactionClient, user: SignedInUser, devi
   })
 }
 
-/** Opens a session for somebody who has proved who they are, and leaves its traces. */
+/** Opens a session within a transaction for somebody who has proved who they are, and leaves its traces. */
+export async function openRecordedSession(
+  tx: TransactionClient,
+  user: SignedInUser,
+  kept: boolean,
+  caller: Caller,
+): Promise<OpenedSession> {
+  await announceNewDevice(tx, user, caller.device)
+  const opened = await openSession(tx, user, { kept, device: caller.device })
+  await tx.user.update({ where: { id: user.id }, data: { lastLogin: new Date() } })
+  await recordAudit(tx, {
+    actorId: user.id,
+    action: 'session.start',
+    objectKind: 'session',
+    objectId: opened.sessionId,
+    requestId: caller.requestId,
+  })
+  return opened
+}
+
+/** The same as a change of its own, and sends the mail that may come of it. */
 export async function startSession(
   user: SignedInUser,
   kept: boolean,
   caller: Caller,
 ): Promise<OpenedSession> {
-  const session = await db().$transaction(async (tx) => {
-    await announceNewDevice(tx, user, caller.device)
-    const opened = await openSession(tx, user, { kept, device: caller.device })
-    await tx.user.update({ where: { id: user.id }, data: { lastLogin: new Date() } })
-    await recordAudit(tx, {
-      actorId: user.id,
-      action: 'session.start',
-      objectKind: 'session',
-      objectId: opened.sessionId,
-      requestId: caller.requestId,
-    })
-    return opened
-  })
+  const session = await db().$transaction((tx) => openRecordedSession(tx, user, kept, caller))
   sendSoon()
   return session
 }

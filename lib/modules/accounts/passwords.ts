@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { localeOf } from '@/lib/core/locales'
 import type { Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
+import { isOpenToken, issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
@@ -24,6 +24,8 @@ interface Person {
   firstName: string
   language: string
 }
+
+const linkInvalid = () => new AppError('malformed', 'accounts.linkInvalid')
 
 async function announceChange(tx: TransactionClient, user: Person): Promise<void> {
   await queueEmail(tx, {
@@ -68,6 +70,8 @@ export async function resetPassword(
   input: NewPasswordInput,
   caller: Caller,
 ): Promise<void> {
+  // A made-up token must not cost a hash: nothing else limits these tries.
+  if (!(await isOpenToken(db(), token, 'RESET'))) throw linkInvalid()
   const passwordHash = await hashPassword(input.password)
   const email = await db().$transaction(async (tx) => {
     const userId = await spendToken(tx, token, 'RESET')
@@ -77,7 +81,7 @@ export async function resetPassword(
           select: columns,
         })
       : null
-    if (!user) throw new AppError('malformed', 'accounts.linkInvalid')
+    if (!user) throw linkInvalid()
     await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
     await activateAccount(tx, user, caller.requestId)
     await tx.oneTimeToken.deleteMany({ where: { userId: user.id, usedAt: null } })

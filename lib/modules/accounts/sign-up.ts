@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
+import type { Locale } from '@/lib/core/locales'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { INVITATION_MS, issueToken } from '@/lib/platform/auth/one-time-token'
@@ -9,7 +10,7 @@ import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { hashPassword } from '@/lib/platform/passwords/hash'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
-import { type SentFile, storeLicence } from '../files/service'
+import { type PreparedFile, type SentFile, storeLicence } from '../files/service'
 import { accountColumns, toUser } from '../users/queries'
 import type { UserDto } from '../users/schema'
 import { resetLink, verifyLink } from './links'
@@ -25,35 +26,20 @@ async function prepareLicence(input: SignUpInput, file: SentFile | undefined) {
 interface NewAccount {
   input: SignUpInput
   passwordHash: string
-  licenceId: string | null
+  licence: PreparedFile | null
   /** The administrator who creates the account; null when a person registers. */
   creator: Viewer | null
-  language: Caller['locale']
+  language: Locale
 }
 
-function insertAccount(tx: TransactionClient, account: NewAccount) {
-  const { input, passwordHash, licenceId, creator, language } = account
-  return tx.user.create({
-    data: {
-      email: input.email,
-      firstName: input.first_name,
-      lastName: input.last_name,
-      role: input.role,
-      language,
-      passwordHash,
-      licenceId,
-      ...(creator
-        ? {
-            accountStatus: 'ACTIVE',
-            isApproved: true,
-            approvedAt: new Date(),
-            approvedById: creator.id,
-          }
-        : {}),
-    },
-    select: accountColumns,
-  })
-}
+/** What an administrator's account has from the start. */
+const createdBy = ({ id }: Viewer) =>
+  ({
+    accountStatus: 'ACTIVE',
+    isApproved: true,
+    approvedAt: new Date(),
+    approvedById: id,
+  }) as const
 
 /** What a new account is told: to confirm the address, or, when somebody else made it, to choose a password. */
 async function inviteOrVerify(tx: TransactionClient, user: { id: string }, account: NewAccount) {
@@ -66,6 +52,37 @@ async function inviteOrVerify(tx: TransactionClient, user: { id: string }, accou
   }
   const token = await issueToken(tx, user.id, 'VERIFY')
   await queueEmail(tx, { ...mail, template: 'verify', link: verifyLink(token, language) })
+}
+
+async function insertAccount(tx: TransactionClient, account: NewAccount, requestId: string) {
+  const { input, passwordHash, licence, creator, language } = account
+  const stored = await licence?.save(tx)
+  const user = await tx.user.create({
+    data: {
+      email: input.email,
+      firstName: input.first_name,
+      lastName: input.last_name,
+      role: input.role,
+      language,
+      passwordHash,
+      licenceId: stored?.id ?? null,
+      ...(creator ? createdBy(creator) : {}),
+    },
+    select: accountColumns,
+  })
+  if (stored) {
+    await tx.storedFile.update({ where: { id: stored.id }, data: { uploaderId: user.id } })
+  }
+  await inviteOrVerify(tx, user, account)
+  await recordAudit(tx, {
+    actorId: creator?.id ?? user.id,
+    action: 'account.create',
+    objectKind: 'user',
+    objectId: user.id,
+    requestId,
+    detail: { role: input.role, licence: stored !== undefined },
+  })
+  return user
 }
 
 /**
@@ -87,26 +104,15 @@ export async function signUp(
   if (await db().user.findUnique({ where: { email }, select: { id: true } })) throw exists()
   const passwordHash = await hashPassword(input.password)
   const licence = await prepareLicence(input, file)
-  const language = input.language ?? caller.locale
+  const account = {
+    input,
+    passwordHash,
+    licence,
+    creator,
+    language: input.language ?? caller.locale,
+  }
   try {
-    const user = await db().$transaction(async (tx) => {
-      const stored = await licence?.save(tx)
-      const account = { input, passwordHash, licenceId: stored?.id ?? null, creator, language }
-      const created = await insertAccount(tx, account)
-      if (stored) {
-        await tx.storedFile.update({ where: { id: stored.id }, data: { uploaderId: created.id } })
-      }
-      await inviteOrVerify(tx, created, account)
-      await recordAudit(tx, {
-        actorId: creator?.id ?? created.id,
-        action: 'account.create',
-        objectKind: 'user',
-        objectId: created.id,
-        requestId: caller.requestId,
-        detail: { role: input.role, licence: stored !== undefined },
-      })
-      return created
-    })
+    const user = await db().$transaction((tx) => insertAccount(tx, account, caller.requestId))
     sendSoon()
     return toUser(user)
   } catch (error) {

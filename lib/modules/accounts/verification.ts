@@ -3,13 +3,13 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { localeOf } from '@/lib/core/locales'
 import { issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
-import { openSession } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { activateAccount } from './activation'
 import { verifyLink } from './links'
+import { openRecordedSession } from './login'
 
 const columns = {
   id: true,
@@ -35,9 +35,7 @@ export async function verifyEmail(token: string, caller: Caller) {
       : null
     if (!user || !(await activateAccount(tx, user, caller.requestId))) throw failed()
     if (user.role !== 'USER') return { user, session: null }
-    const session = await openSession(tx, user, { kept: false, device: caller.device })
-    await tx.user.update({ where: { id: user.id }, data: { lastLogin: new Date() } })
-    return { user, session }
+    return { user, session: await openRecordedSession(tx, user, false, caller) }
   })
   sendSoon()
   return result

@@ -27,11 +27,14 @@ interface Prepared {
   licence: PreparedFile | null
 }
 
+function requireAwaitingApproval({ role, isApproved }: Pick<Viewer, 'role' | 'isApproved'>): void {
+  if (isProfessional(role) && !isApproved) return
+  const text = 'validation.licenceNotNeeded'
+  throw new AppError('invalid', text, { working_license: [text] })
+}
+
 async function prepareFiles(viewer: Viewer, files: ProfileFiles): Promise<Prepared> {
-  if (files.working_license && (!isProfessional(viewer.role) || viewer.isApproved)) {
-    const text = 'validation.licenceNotNeeded'
-    throw new AppError('invalid', text, { working_license: [text] })
-  }
+  if (files.working_license) requireAwaitingApproval(viewer)
   const licence = files.working_license
     ? await storeLicence(files.working_license, viewer.id)
     : null
@@ -56,6 +59,15 @@ async function replaceFile(
   return { id: saved.id, removeOld }
 }
 
+/** Locks the account, so that of two changes at once neither forgets a file that the other put there. */
+async function lockAccount(tx: TransactionClient, id: string) {
+  await tx.$queryRaw`SELECT id FROM "user" WHERE id = ${id}::uuid FOR UPDATE`
+  return tx.user.findUniqueOrThrow({
+    where: { id },
+    select: { avatarId: true, licenceId: true, role: true, isApproved: true },
+  })
+}
+
 async function writeProfile(
   tx: TransactionClient,
   viewer: Viewer,
@@ -63,10 +75,9 @@ async function writeProfile(
   prepared: Prepared,
   { requestId }: Caller,
 ) {
-  const before = await tx.user.findUniqueOrThrow({
-    where: { id: viewer.id },
-    select: { avatarId: true, licenceId: true },
-  })
+  const before = await lockAccount(tx, viewer.id)
+  // Approved while the file was on its way: what was approved is what stays.
+  if (prepared.licence) requireAwaitingApproval(before)
   const avatar = await replaceFile(tx, before.avatarId, prepared.avatar)
   const licence = await replaceFile(tx, before.licenceId, prepared.licence)
   await tx.user.update({

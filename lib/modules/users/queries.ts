@@ -196,8 +196,8 @@ export async function countRegistrations(
   now = new Date(),
 ): Promise<Record<string, number>[]> {
   requireCan(viewer, 'dashboard.figures')
-  const rows = await db().$queryRaw<{ month: string; registered: bigint }[]>(Prisma.sql`
-    SELECT to_char(month, 'Mon YYYY') AS month, count("user".id) AS registered
+  const rows = await db().$queryRaw<{ name: string; registered: bigint }[]>(Prisma.sql`
+    SELECT to_char(month, 'Mon YYYY') AS name, count("user".id) AS registered
     FROM generate_series(
       date_trunc('month', ${now}::timestamptz AT TIME ZONE 'Africa/Kigali') - make_interval(months => ${MONTHS - 1}::int),
       date_trunc('month', ${now}::timestamptz AT TIME ZONE 'Africa/Kigali'),
@@ -208,5 +208,5 @@ export async function countRegistrations(
       AND "user".created_at < (month + interval '1 month') AT TIME ZONE 'Africa/Kigali'
     GROUP BY month
     ORDER BY month`)
-  return rows.map(({ month, registered }) => ({ [month]: Number(registered) }))
+  return rows.map(({ name, registered }) => ({ [name]: Number(registered) }))
 }

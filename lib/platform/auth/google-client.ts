@@ -19,6 +19,13 @@ export interface GoogleClaims {
 /** Seconds that a person may take at Google's. */
 export const GOOGLE_SECONDS = 15 * 60
 
+/** What a browser keeps while its person is at Google's, each encrypted by next-auth. */
+const CHECK_COOKIES = {
+  state: 'next-auth.state',
+  nonce: 'next-auth.nonce',
+  pkce: 'next-auth.pkce.code_verifier',
+}
+
 function ownCookie(name: string, maxAge?: number): CookieOption {
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(), maxAge } as const
   return { name: cookieName(name), options }
@@ -46,9 +53,9 @@ function optionsFor(signIn: (claims: GoogleClaims) => Promise<string>): AuthOpti
     cookies: {
       csrfToken: ownCookie('next-auth.csrf-token'),
       callbackUrl: ownCookie('next-auth.callback-url'),
-      state: ownCookie('next-auth.state', GOOGLE_SECONDS),
-      nonce: ownCookie('next-auth.nonce', GOOGLE_SECONDS),
-      pkceCodeVerifier: ownCookie('next-auth.pkce.code_verifier', GOOGLE_SECONDS),
+      state: ownCookie(CHECK_COOKIES.state, GOOGLE_SECONDS),
+      nonce: ownCookie(CHECK_COOKIES.nonce, GOOGLE_SECONDS),
+      pkceCodeVerifier: ownCookie(CHECK_COOKIES.pkce, GOOGLE_SECONDS),
     },
     // A session of next-auth's own is never made: the address that this answers ends its part.
     callbacks: { signIn: ({ profile }) => signIn(profile as GoogleClaims) },
@@ -78,6 +85,10 @@ export interface GoogleStep {
 /** Its types ask for a whole request and answer of Next's; it reads and writes what stands here. */
 const nextAuth = NextAuth as (asked: object, answer: object, options: AuthOptions) => Promise<void>
 
+/** Its proof for forms and the page to return to are cookies too: nothing reads them here. */
+const isNeeded = (cookie: string) =>
+  Object.values(CHECK_COOKIES).some((name) => cookie.startsWith(`${cookieName(name)}=`))
+
 /** Takes down what next-auth answers, in the form in which it speaks to Next's older routes. */
 function collectAnswer() {
   const headers = new Map<string, string | string[]>()
@@ -94,7 +105,7 @@ function collectAnswer() {
   }
   const read = (): GoogleStep => ({
     location: [headers.get('location') ?? ''].flat()[0] ?? '',
-    cookies: [headers.get('set-cookie') ?? []].flat(),
+    cookies: [headers.get('set-cookie') ?? []].flat().filter(isNeeded),
   })
   return { answer, read }
 }

@@ -4,6 +4,7 @@ import type { Locale } from '@/lib/core/locales'
 import { localeOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { env } from '../env'
+import { describeError, log } from '../log/log'
 import { isGoogleConfigured, siteUrl } from '../site'
 import {
   askNextAuth,
@@ -14,6 +15,9 @@ import {
 } from './google-client'
 import { randomToken } from './one-time-token'
 import { cookieName, serverCookie } from './session-cookie'
+
+/** The way to Google's and back, and the minute in which a code is good. */
+const BINDING_SECONDS = GOOGLE_SECONDS + 60
 
 /** The secret of the browser that started a sign-in, and the language of its page: `<secret>.<language>`. */
 const bindingCookieName = () => cookieName('ingingo.google')
@@ -57,7 +61,7 @@ export async function beginGoogleSignIn(locale: Locale): Promise<Response> {
   )
   // Whatever next-auth would show itself is a failure here: it has no pages.
   if (!location || location.startsWith(`${siteUrl()}/`)) return redirectWith(failedAt(locale))
-  const binding = serverCookie(bindingCookieName(), `${randomToken()}.${locale}`, GOOGLE_SECONDS)
+  const binding = serverCookie(bindingCookieName(), `${randomToken()}.${locale}`, BINDING_SECONDS)
   return redirectWith(location, [...set, binding])
 }
 
@@ -66,6 +70,16 @@ type Accept = (
   claims: GoogleClaims,
   binding: { secret: string; locale: Locale },
 ) => Promise<{ code: string; userId: string } | null>
+
+/** next-auth would take the text of an error for an address, and keep the error to itself. */
+async function acceptOrReport(accept: () => ReturnType<Accept>): ReturnType<Accept> {
+  try {
+    return await accept()
+  } catch (error) {
+    log('error', 'google.failed', describeError(error))
+    return null
+  }
+}
 
 /**
  * Takes a browser back from Google and sends it to `/home` with a one-time code (decisions, "/home?token"); to the
@@ -79,7 +93,7 @@ export async function finishGoogleSignIn(request: Request, accept: Accept): Prom
   const { location, cookies } = await askNextAuth(
     { action: 'callback', method: 'GET', cookies: readCookies(request), query },
     async (claims) => {
-      const accepted = await accept(claims, binding)
+      const accepted = await acceptOrReport(() => accept(claims, binding))
       if (!accepted) return failedAt(binding.locale)
       return `${home}?token=${accepted.code}&user=${accepted.userId}`
     },

@@ -53,6 +53,16 @@ export async function issueToken(
   return token
 }
 
+/** Whether a token could be used now; nothing is used up. For before work that costs much. */
+export async function isOpenToken(
+  client: DatabaseClient,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<boolean> {
+  const where = { tokenHash: hashOf(token), purpose, usedAt: null, expiresAt: { gt: new Date() } }
+  return (await client.oneTimeToken.count({ where })) > 0
+}
+
 /**
  * Uses a token up: of many tries at once one succeeds.
  * @param binding HANDOVER: what the browser brings; a token that is bound to another is not used up by it.

@@ -58,14 +58,15 @@ function scriptPolicy(html) {
 /**
  * Finishes a rendered page in place, before it is sent or kept.
  * @param {{ html: string, rscData?: Buffer, headers?: Record<string, string>, status?: number }} page Next's cache value.
+ * @param {boolean} isSecret true for a page that browsers and proxies must not keep
  */
-export function finishPage(page) {
+export function finishPage(page, isSecret = false) {
   page.headers ??= {}
   if (page.html.includes(ON_DEMAND_MARK)) page.html = putScriptsOnDemand(page)
   const [, status] = STATUS_MARK.exec(page.html) ?? []
   if (status) page.status = Number(status)
   page.headers['content-security-policy'] = scriptPolicy(page.html)
-  page.headers['cache-control'] = 'public, max-age=0, must-revalidate'
+  page.headers['cache-control'] = isSecret ? 'no-store' : 'public, max-age=0, must-revalidate'
   if (page.status === 503) {
     page.headers['cache-control'] = 'no-store'
     page.headers['retry-after'] = '5'

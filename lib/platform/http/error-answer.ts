@@ -27,10 +27,13 @@ export async function errorAnswer(
   if (!known) log('error', 'request.failed', { request_id: requestId, ...describeError(error) })
   const say = await localiser(locale)
   const minutes = Math.max(1, Math.ceil((known?.retryAfter ?? 0) / 60))
-  const fields: FieldErrors = {}
-  for (const [name, texts] of Object.entries(known?.fields ?? {})) {
-    fields[name] = texts.map((text) => say(text))
-  }
+  // Built from entries, so that a field called `__proto__` is one like any other.
+  const fields: FieldErrors = Object.fromEntries(
+    Object.entries(known?.fields ?? {}).map(([name, texts]) => [
+      name,
+      texts.map((text) => say(text)),
+    ]),
+  )
   const body = {
     message: say(known?.message ?? 'errors.server', { minutes }),
     ...(known?.fields ? { errors: fields } : {}),

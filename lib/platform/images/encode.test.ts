@@ -89,6 +89,12 @@ describe('encodeImage', () => {
     expect(variants.map((v) => v.name)).toEqual(['96.avif', '96.webp', '192.avif', '192.webp'])
   })
 
+  it('cuts a small portrait to as large a square as it has', async () => {
+    const bytes = await photo(400, 600, 10).jpeg().toBuffer()
+    const { main } = await encodeImage(bytes, { kind: 'avatar' })
+    expect([main.width, main.height]).toEqual([400, 400])
+  })
+
   it('keeps transparency', async () => {
     const bytes = await sharp({
       create: { width: 400, height: 300, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },

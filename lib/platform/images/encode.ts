@@ -75,9 +75,13 @@ async function svgDensity(bytes: Uint8Array, wanted: number): Promise<number> {
 }
 
 async function decode(bytes: Uint8Array, profile: Profile): Promise<Pixels> {
-  const { format } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()
+  const { format, width, height } = await sharp(bytes, {
+    limitInputPixels: MOST_PIXELS,
+  }).metadata()
   if (!FORMATS.has(format)) throw new Error(`Not a format for the web: ${format}`)
   const isSvg = format === 'svg'
+  // Nothing is enlarged: a square is as large as the shorter side allows.
+  const most = profile.fit === 'cover' && !isSvg ? Math.min(width, height) : Infinity
   const { data, info } = await sharp(bytes, {
     limitInputPixels: MOST_PIXELS,
     failOn: 'error',
@@ -86,8 +90,8 @@ async function decode(bytes: Uint8Array, profile: Profile): Promise<Pixels> {
     .timeout({ seconds: SECONDS_AT_MOST })
     .autoOrient()
     .resize({
-      width: profile.width,
-      height: profile.height,
+      width: Math.min(profile.width, most),
+      height: Math.min(profile.height, most),
       fit: profile.fit,
       withoutEnlargement: true,
     })

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PDFContext, PDFDict, PDFObject } from '@cantoo/pdf-lib'
+import pLimit from 'p-limit'
 import { AppError } from '@/lib/core/errors'
 import type { Findings } from './bounded-parser'
 
@@ -71,6 +72,9 @@ function isActive({ PDFName, PDFDict, PDFArray }: Library, context: PDFContext, 
   })
 }
 
+/** A packed file may take hundreds of megabytes while it is looked at; many at once would take them all. */
+const oneAtATime = pLimit(1)
+
 /**
  * Proves that an upload is a PDF which only shows pages: `%PDF-` at its very beginning, whole, every object readable
  * (packed ones too), at least one page, no password, no script, nothing that starts a program, sends a form or
@@ -80,7 +84,11 @@ function isActive({ PDFName, PDFDict, PDFArray }: Library, context: PDFContext, 
  * @returns the number of pages.
  * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.
  */
-export async function inspectPdf(bytes: Uint8Array): Promise<{ pages: number }> {
+export function inspectPdf(bytes: Uint8Array): Promise<{ pages: number }> {
+  return oneAtATime(() => inspect(bytes))
+}
+
+async function inspect(bytes: Uint8Array): Promise<{ pages: number }> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   if (!text.startsWith(HEADER) || !text.slice(-TAIL_BYTES).includes('startxref')) {
     throw refuse('pdfUnreadable')

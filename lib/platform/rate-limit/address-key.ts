@@ -14,8 +14,21 @@ function networkOf(address: string): string {
     .join(':')
 }
 
+/** IPv4 in the form that sockets for both kinds write: its last two groups, or dotted already. */
+const MAPPED = /^(?:::|(?:0+:){5})ffff:(?:([\da-f]{1,4}):([\da-f]{1,4})|([\d.]+))$/i
+
+function unmapped(address: string): string {
+  const [, high, low, dotted] = MAPPED.exec(address) ?? []
+  if (dotted) return dotted
+  if (!high || !low) return address
+  return [high, low]
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
+}
+
 /** What an address counts as when tries are limited: IPv4 whole, IPv6 by its /64 (promise 1). */
 export function addressKey(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? ''
+  const [bare = ''] = unmapped(address).split('%')
   return isIPv6(bare) ? `${networkOf(bare)}/64` : bare
 }

@@ -15,8 +15,14 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-/** The key of an account that may not exist; no address of a person stands in the table. */
-export const accountKey = (email: string) => createHash('sha256').update(email).digest('base64url')
+/** Neither a person's mail address nor a network's stands in the table. */
+const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** The key of an account that may not exist. */
+export const accountKey = (email: string) => hashed(email)
+
+/** The key of where somebody calls from. */
+export const networkKey = (address: string) => hashed(addressKey(address))
 
 export const tooMany = (waitMs: number) =>
   new AppError('too_many', 'accounts.tooMany', undefined, Math.max(1, Math.ceil(waitMs / 1000)))
@@ -39,7 +45,7 @@ export async function limitTries(
 ): Promise<void> {
   const limits: { account?: number; address: number } = LIMITS[name]
   const counted = [
-    countTry(limiterOf(`${name}:address`, limits.address), addressKey(by.address)),
+    countTry(limiterOf(`${name}:address`, limits.address), networkKey(by.address)),
     ...(limits.account && by.email !== undefined
       ? [countTry(limiterOf(`${name}:account`, limits.account), accountKey(by.email))]
       : []),

@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import { MemberPage } from '@/components/account/member-page'
 import { StaffHome } from '@/components/dashboard/staff-home'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
@@ -20,8 +19,4 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
   })
 })
 
-export default definePage(async () => (
-  <MemberPage>
-    <StaffHome />
-  </MemberPage>
-))
+export default definePage(async () => <StaffHome />)

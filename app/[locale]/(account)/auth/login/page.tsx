@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server'
+import { AuthCard } from '@/components/auth/auth-card'
+import { authMetadata } from '@/components/auth/auth-metadata'
+import { LoginForm } from '@/components/auth/login-form'
+import { TextLink } from '@/components/auth/text-link'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { localePath, paths } from '@/lib/core/paths'
+import { isGoogleConfigured } from '@/lib/platform/site'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+export const generateMetadata = defineMetadata(async () => {
+  const t = await getTranslations('auth')
+  return authMetadata(t('loginTitle'))
+})
+
+export default definePage(async ({ locale }) => {
+  const t = await getTranslations('auth')
+  const footer = (
+    <>
+      {t('noAccount')} <TextLink href={localePath(locale, paths.signup)}>{t('toSignup')}</TextLink>
+    </>
+  )
+  return (
+    <AuthCard title={t('loginTitle')} lead={t('loginLead')} footer={footer}>
+      <LoginForm hasGoogle={isGoogleConfigured()} />
+    </AuthCard>
+  )
+})

@@ -1,0 +1,172 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import type { RouteContext } from '@/lib/platform/http/answer-request'
+import {
+  createAdmin,
+  createApplicant,
+  createVisitor,
+  signIn,
+  testAccounts,
+} from '@/lib/testing/accounts'
+import { createUser } from '@/lib/testing/factories'
+import { requestOf } from '@/lib/testing/requests'
+
+testAccounts()
+
+/** Who may call a route at all; what they may do to an object is the service's decision, and tested there. */
+type Openness = 'everybody' | 'members' | 'staff' | 'admins'
+
+const read = (openness: Openness) => ({ GET: openness })
+const download = { GET: 'everybody', HEAD: 'everybody' } as const
+const post = (openness: Openness) => ({ POST: openness })
+
+/** Every route and method under /api. What is missing here fails the test below. */
+const ROUTES: Record<string, Record<string, Openness>> = {
+  '[[...rest]]': {
+    ...download,
+    POST: 'everybody',
+    PUT: 'everybody',
+    PATCH: 'everybody',
+    DELETE: 'everybody',
+    OPTIONS: 'everybody',
+  },
+  'auth/callback/google': read('everybody'),
+  'files/[id]/[[...variant]]': download,
+  health: read('everybody'),
+  ready: read('everybody'),
+  'papers/cite/[id]': read('everybody'),
+  'papers/download/[id]': download,
+  'v1/article': read('everybody'),
+  'v1/article/[id]': read('everybody'),
+  'v1/article/approved': read('everybody'),
+  'v1/article/search': read('everybody'),
+  'v1/auth': { POST: 'everybody', GET: 'admins', PATCH: 'members' },
+  'v1/auth/[id]': { POST: 'admins', PATCH: 'admins', DELETE: 'admins' },
+  'v1/auth/[id]/reject': post('admins'),
+  'v1/auth/forget': post('everybody'),
+  'v1/auth/forgot': post('everybody'),
+  'v1/auth/google': { GET: 'everybody', POST: 'everybody' },
+  'v1/auth/login': post('everybody'),
+  'v1/auth/logout': post('members'),
+  'v1/auth/parmanent/[id]': { DELETE: 'admins' },
+  'v1/auth/password': post('members'),
+  'v1/auth/permanent/[id]': { DELETE: 'admins' },
+  'v1/auth/profile': read('members'),
+  'v1/auth/resend': post('everybody'),
+  'v1/auth/reset': post('everybody'),
+  'v1/auth/search': read('admins'),
+  'v1/auth/search-rheumatologists': read('staff'),
+  'v1/auth/sessions': { GET: 'members', DELETE: 'members' },
+  'v1/auth/sessions/[id]': { DELETE: 'members' },
+  'v1/auth/verfy': post('everybody'),
+  'v1/auth/verify': post('everybody'),
+  'v1/dashboard': read('admins'),
+  'v1/duk': read('everybody'),
+  'v1/duk/search': read('everybody'),
+  'v1/faq': read('everybody'),
+  'v1/faq/search': read('everybody'),
+  'v1/paper/[id]': read('everybody'),
+  'v1/paper/approved': read('everybody'),
+  'v1/paper/search': read('everybody'),
+  'v1/video': read('everybody'),
+  'v1/video/[id]': read('everybody'),
+  'v1/video/search': read('everybody'),
+}
+
+type Handle = (request: Request, context: RouteContext) => Promise<Response>
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /[\\/]route\.tsx?$/.test(file),
+)
+const nameOf = (file: string) => dirname(file).replaceAll('\\', '/')
+
+async function loadRoute(file: string): Promise<Map<string, Handle>> {
+  const route: Record<string, unknown> = await import(/* @vite-ignore */ join(folder, file))
+  const methods = METHODS.filter((method) => typeof route[method] === 'function')
+  return new Map(methods.map((method) => [method, route[method] as Handle]))
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const member = async (user: Parameters<typeof signIn>[0]) => bearer(await signIn(user))
+
+/** Everybody who calls, made anew for each call, and the headers they bring. */
+const callers = {
+  nobody: async () => ({}),
+  'a visitor': async () => member(await createVisitor()),
+  'an unapproved professional': async () => member(await createApplicant()),
+  'a rheumatologist': async () => member(await createUser({ role: 'RHEUMATOLOGIST' })),
+  'an internist': async () => member(await createUser({ role: 'INTERNAL_MEDICINE' })),
+  'an administrator': async () => member(await createAdmin()),
+  'a deactivated administrator': async () =>
+    member(await createAdmin({ accountStatus: 'DEACTIVE' })),
+  'a revoked session': async () => {
+    const admin = await createAdmin()
+    const headers = await member(admin)
+    await db().session.updateMany({ where: { userId: admin.id }, data: { revokedAt: new Date() } })
+    return headers
+  },
+  'a made-up token': async () => bearer('made.up.token'),
+  'an administrator’s cookie alone': async () => ({
+    cookie: `next-auth.session-token=${await signIn(await createAdmin())}`,
+  }),
+  'another kind of authorization': async () => ({ authorization: 'Basic YTpi' }),
+} satisfies Record<string, () => Promise<Record<string, string>>>
+
+type Who = keyof typeof callers
+
+const MEMBERS: Who[] = [
+  'a visitor',
+  'an unapproved professional',
+  'a rheumatologist',
+  'an internist',
+  'an administrator',
+]
+const MAY: Record<Exclude<Openness, 'everybody'>, Who[]> = {
+  members: MEMBERS,
+  staff: ['a rheumatologist', 'an internist', 'an administrator'],
+  admins: ['an administrator'],
+}
+
+type Outcome = 'open' | 401 | 403
+
+function expected(openness: Openness, who: Who): Outcome {
+  if (openness === 'everybody' || MAY[openness].includes(who)) return 'open'
+  return MEMBERS.includes(who) ? 403 : 401
+}
+
+async function outcomeOf(method: string, handle: Handle, who: Who): Promise<Outcome> {
+  const headers = await callers[who]()
+  const params = { id: '0190a000-0000-7000-8000-000000000000' }
+  const answer = await handle(requestOf({ method, headers }), { params: Promise.resolve(params) })
+  expect(answer.status, await answer.clone().text()).not.toBe(500)
+  return answer.status === 401 || answer.status === 403 ? answer.status : 'open'
+}
+
+it('knows every route and method', async () => {
+  const found = await Promise.all(
+    files.map(async (file) => [nameOf(file), [...(await loadRoute(file)).keys()].sort()]),
+  )
+  const listed = Object.entries(ROUTES).map(([name, methods]) => [
+    name,
+    Object.keys(methods).sort(),
+  ])
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed))
+})
+
+describe.each(files.map((file) => [nameOf(file), file]))('/api/%s', (name, file) => {
+  it('answers each kind of caller as agreed', async () => {
+    for (const [method, handle] of await loadRoute(file)) {
+      const openness = ROUTES[name]?.[method] ?? 'admins'
+      for (const who of Object.keys(callers) as Who[]) {
+        const outcome = await outcomeOf(method, handle, who)
+        expect({ method, who, outcome }).toEqual({ method, who, outcome: expected(openness, who) })
+      }
+    }
+  })
+})

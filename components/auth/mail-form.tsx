@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { call } from '@/lib/browser/api/call'
+import { emailInput } from '@/lib/modules/accounts/schema'
+import { ApiForm } from '../forms/api-form'
+import { EmailField } from '../forms/email-field'
+import { SubmitButton } from '../forms/submit-button'
+import { useApiForm } from '../forms/use-api-form'
+import { useFailureText } from '../forms/use-failure-text'
+import { Notice } from '../ui/notice'
+import { showFailure, showSuccess } from './auth-toasts'
+
+interface Props {
+  /** Which mail is asked for. Both answer the same for everyone, registered or not (decisions). */
+  path: '/auth/resend' | '/auth/forget'
+  button: string
+  /** Said when the server says nothing: after a success, and after a failure. */
+  done: string
+  failed: string
+}
+
+/** Asks for a mail with a new link. */
+export function MailForm({ path, button, done, failed }: Props) {
+  const t = useTranslations('auth')
+  const failureText = useFailureText()
+  const [said, setSaid] = useState<string | null>(null)
+
+  async function ask(json: { email: string }) {
+    setSaid(null)
+    const { message } = await call('POST', path, { json, asNobody: true })
+    setSaid(message || done)
+    showSuccess(message || done)
+  }
+
+  const form = useApiForm({
+    schema: emailInput,
+    fields: ['email'],
+    send: ask,
+    onFailure: (error) => showFailure(failureText(error, { otherwise: failed })),
+  })
+
+  return (
+    <ApiForm onSubmit={form.submit} problem={form.problem}>
+      {said ? <Notice tone="success">{said}</Notice> : null}
+      <EmailField label={t('email')} state={form.field('email')} autoComplete="email" />
+      <SubmitButton busy={form.isBusy}>{button}</SubmitButton>
+    </ApiForm>
+  )
+}

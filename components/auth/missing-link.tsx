@@ -1,0 +1,29 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { localePath, paths } from '@/lib/core/paths'
+import { ButtonLink } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { showFailure } from './auth-toasts'
+import { useRedirect } from './use-redirect'
+
+/** A page of a mailed link that was opened without one: it says so and leads back to the login. */
+export function MissingLink() {
+  const t = useTranslations()
+  const login = localePath(useLocale(), paths.login)
+  useRedirect(login)
+  useEffect(() => {
+    showFailure(t('accounts.linkInvalid'))
+  }, [t])
+  return (
+    <div className="grid gap-4">
+      <Notice tone="danger" title={t('accounts.linkInvalid')}>
+        <p>{t('auth.redirectingLogin')}</p>
+      </Notice>
+      <ButtonLink href={login} variant="secondary">
+        {t('auth.backToLogin')}
+      </ButtonLink>
+    </div>
+  )
+}

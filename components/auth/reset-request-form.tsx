@@ -1,0 +1,17 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { MailForm } from './mail-form'
+
+/** Asks for the link to a new password. */
+export function ResetRequestForm() {
+  const t = useTranslations()
+  return (
+    <MailForm
+      path="/auth/forget"
+      button={t('auth.sendLink')}
+      done={t('accounts.resetRequested')}
+      failed={t('auth.invalidCredentials')}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { localePath, paths } from '@/lib/core/paths'
+import { ButtonLink } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { MissingLink } from './missing-link'
+import { NewPasswordForm } from './new-password-form'
+import { TextLink } from './text-link'
+import { useLinkToken } from './use-link-token'
+import { useRedirect } from './use-redirect'
+
+/** A new password by a mailed link: the form, then the way to the login. */
+export function ResetScreen() {
+  const t = useTranslations('auth')
+  const locale = useLocale()
+  const link = useLinkToken()
+  const [done, setDone] = useState<string | null>(null)
+  if (link.state === 'missing') return <MissingLink />
+  if (done) return <ResetDone message={done} />
+  return (
+    <>
+      {/* The form stands there from the beginning; its button works when the link was read. */}
+      <NewPasswordForm token={link.state === 'there' ? link.token : ''} onDone={setDone} />
+      <p className="text-center">
+        <TextLink href={localePath(locale, paths.resetPassword)}>{t('askAgain')}</TextLink>
+      </p>
+    </>
+  )
+}
+
+function ResetDone({ message }: { message: string }) {
+  const t = useTranslations('auth')
+  const login = localePath(useLocale(), paths.login)
+  useRedirect(login)
+  return (
+    <>
+      <Notice tone="success" title={message}>
+        <p>{t('redirectingLogin')}</p>
+      </Notice>
+      <ButtonLink href={login}>{t('backToLogin')}</ButtonLink>
+    </>
+  )
+}

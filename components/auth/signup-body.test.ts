@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { signupBody } from './signup-body'
+
+const person = {
+  first_name: 'Aline',
+  last_name: 'Keza',
+  email: 'aline@example.org',
+  password: 'Secret-1234',
+  confirm_password: 'Secret-1234',
+}
+const licence = new File(['%PDF-1.7'], 'licence.pdf', { type: 'application/pdf' })
+
+test('a professional sends the licence that was chosen', () => {
+  const body = signupBody({ ...person, role: 'RHEUMATOLOGIST' }, licence, 'rw')
+  expect(body.get('working_license')).toBeInstanceOf(File)
+  expect(body.get('language')).toBe('rw')
+  expect(body.get('email')).toBe('aline@example.org')
+})
+
+test('a visitor sends none, even when one was chosen before', () => {
+  const body = signupBody({ ...person, role: 'USER' }, licence, 'en')
+  expect(body.has('working_license')).toBe(false)
+})

@@ -1,0 +1,77 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { localePath, paths } from '@/lib/core/paths'
+import { ButtonLink } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { Spinner } from '../ui/spinner'
+import { AuthCard } from './auth-card'
+import { MissingLink } from './missing-link'
+import { useRedirect } from './use-redirect'
+import { useVerification } from './use-verification'
+import { VerifyFailure } from './verify-failure'
+
+/** Confirms an e-mail address and says how it went. */
+export function VerifyScreen() {
+  const t = useTranslations()
+  const verification = useVerification()
+  switch (verification.state) {
+    case 'verifying':
+      return (
+        <AuthCard title={t('auth.verifyTitle')}>
+          <p role="status" className="flex items-center gap-3">
+            <Spinner />
+            {t('auth.verifying')}
+          </p>
+          <noscript>
+            <Notice role="note">{t('forms.needsScripts')}</Notice>
+          </noscript>
+        </AuthCard>
+      )
+    case 'missing':
+      return (
+        <AuthCard title={t('auth.verifyTitle')}>
+          <MissingLink />
+        </AuthCard>
+      )
+    case 'welcome':
+      return <Welcome message={verification.message} />
+    case 'review':
+      return (
+        <AuthCard title={t('auth.verifiedTitle')}>
+          <Notice tone="success">{verification.message || t('accounts.verifiedForReview')}</Notice>
+          <BackToLogin />
+        </AuthCard>
+      )
+    case 'failed':
+      return (
+        <AuthCard title={t('auth.accountVerificationFailed')}>
+          <VerifyFailure error={verification.error} />
+          <BackToLogin />
+        </AuthCard>
+      )
+  }
+}
+
+function Welcome({ message }: { message: string }) {
+  const t = useTranslations()
+  const home = localePath(useLocale(), paths.home)
+  useRedirect(home)
+  return (
+    <AuthCard title={t('auth.verifiedTitle')}>
+      <Notice tone="success" title={message || t('accounts.verified')}>
+        <p>{t('auth.redirecting')}</p>
+      </Notice>
+      <ButtonLink href={home}>{t('auth.goHome')}</ButtonLink>
+    </AuthCard>
+  )
+}
+
+function BackToLogin() {
+  const t = useTranslations('auth')
+  return (
+    <ButtonLink href={localePath(useLocale(), paths.login)} variant="secondary">
+      {t('backToLogin')}
+    </ButtonLink>
+  )
+}

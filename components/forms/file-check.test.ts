@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { findFileFault, licenceRule } from './file-check'
+
+const pdf = (content: BlobPart[], type = 'application/pdf') =>
+  new File(content, 'licence.pdf', { type })
+
+test('a PDF is taken, also where the system knows no type for it', async () => {
+  expect(await findFileFault(pdf(['%PDF-1.7 …']), licenceRule)).toBeNull()
+  expect(await findFileFault(pdf(['%PDF-1.7 …'], ''), licenceRule)).toBeNull()
+})
+
+test('another type is refused, and so is a PDF by name only', async () => {
+  expect(await findFileFault(pdf(['%PDF-1.7'], 'image/png'), licenceRule)).toBe('type')
+  expect(await findFileFault(pdf(['<html>']), licenceRule)).toBe('type')
+  expect(await findFileFault(pdf([]), licenceRule)).toBe('type')
+})
+
+test('5 MB are taken, a byte more is refused', async () => {
+  const filled = (bytes: number) => pdf(['%PDF-', new Uint8Array(bytes - 5)])
+  expect(await findFileFault(filled(5 * 1024 * 1024), licenceRule)).toBeNull()
+  expect(await findFileFault(filled(5 * 1024 * 1024 + 1), licenceRule)).toBe('size')
+})

@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { clearSession, readToken, storeSession } from '../session/session-store'
+import { ApiError } from './api-error'
+import { call, SESSION_ENDED } from './call'
+
+let server: Server
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+let asked: IncomingMessage | undefined
+
+/** Answers with a status and a body, as the API does. */
+function respond(status: number, body: unknown, headers: Record<string, string> = {}) {
+  answer = (_, response) => response.writeHead(status, headers).end(JSON.stringify(body))
+}
+
+/** What a call failed with. */
+async function failureOf(made: Promise<unknown>): Promise<ApiError> {
+  const error = await made.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ApiError) return error
+  throw new Error('the call did not fail as expected', { cause: error })
+}
+
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    asked = request
+    answer(request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  // Node knows no page that a path could be relative to.
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    realFetch(`http://127.0.0.1:${port}${path}`, init),
+  )
+  // Storage is closed, so that the session is held for this page only.
+  const closed = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const page = Object.defineProperty(new EventTarget(), 'sessionStorage', { get: closed })
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', { documentElement: { lang: 'rw' } })
+  vi.stubGlobal('navigator', { onLine: true })
+})
+
+afterEach(async () => {
+  clearSession()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+
+test('a call speaks the language of the page and carries the session', async () => {
+  storeSession({ token: 'abc', isStaff: false, keep: false })
+  respond(200, { message: 'Murakoze', data: { count: 2 } })
+  const result = await call('GET', '/thing', { schema: z.object({ count: z.number() }) })
+  expect(result).toEqual({ message: 'Murakoze', data: { count: 2 } })
+  expect(asked?.url).toBe('/api/v1/thing')
+  expect(asked?.headers).toMatchObject({ authorization: 'Bearer abc', 'accept-language': 'rw' })
+})
+
+test('a refusal brings its status, its fields and how long to wait', async () => {
+  const body = { message: 'Tegereza', errors: { email: ['Iyi meyili si yo'] } }
+  respond(429, body, { 'Retry-After': '90' })
+  const error = await failureOf(call('POST', '/auth/login', { json: {} }))
+  expect(error).toMatchObject({ status: 429, message: 'Tegereza', retryAfter: 90, kind: 'http' })
+  expect(error.fields).toEqual({ email: ['Iyi meyili si yo'] })
+  expect(error.key).toBeNull()
+})
+
+test('an error page of something in between is a refusal without a message', async () => {
+  answer = (_, response) => response.writeHead(502).end('<html>Bad gateway</html>')
+  const error = await failureOf(call('GET', '/thing'))
+  expect(error).toMatchObject({ status: 502, message: '', fields: {} })
+})
+
+test('a 401 ends the session that it was said of', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const ended = vi.fn()
+  window.addEventListener(SESSION_ENDED, ended)
+  storeSession({ token: 'abc', isStaff: false, keep: false })
+  respond(401, { message: 'no' })
+  await failureOf(call('GET', '/auth/profile'))
+  expect(readToken()).toBeNull()
+  expect(ended).toHaveBeenCalledOnce()
+  expect(logged).toHaveBeenCalledExactlyOnceWith('interceptor error 401')
+})
+
+test('a 401 to an older session leaves the one that began meanwhile', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  storeSession({ token: 'old', isStaff: false, keep: false })
+  answer = (_, response) => {
+    storeSession({ token: 'new', isStaff: false, keep: false })
+    response.writeHead(401).end()
+  }
+  await failureOf(call('GET', '/auth/profile'))
+  expect(readToken()).toBe('new')
+})
+
+test.each([403, 404, 422, 429, 500, 503])('a %i does not end the session', async (status) => {
+  storeSession({ token: 'abc', isStaff: false, keep: false })
+  respond(status, { message: 'no' })
+  await failureOf(call('GET', '/auth/profile'))
+  expect(readToken()).toBe('abc')
+})
+
+test('a call as nobody carries no session and ends none', async () => {
+  storeSession({ token: 'abc', isStaff: false, keep: false })
+  respond(401, { message: 'wrong password' })
+  await failureOf(call('POST', '/auth/login', { json: {}, asNobody: true }))
+  expect(asked?.headers.authorization).toBeUndefined()
+  expect(readToken()).toBe('abc')
+})
+
+test('without an answer the connection is named, and whether the browser knows that it is offline', async () => {
+  answer = (request) => request.socket.destroy()
+  expect((await failureOf(call('GET', '/thing'))).key).toBe('errors.network')
+  vi.stubGlobal('navigator', { onLine: false })
+  const error = await failureOf(call('GET', '/thing'))
+  expect(error).toMatchObject({ key: 'errors.offline', kind: 'offline', status: null })
+})
+
+test('an answer that is not what was agreed is no success', async () => {
+  respond(200, { message: 'ok', data: { count: 'two' } })
+  const made = call('GET', '/thing', { schema: z.object({ count: z.number() }) })
+  await expect(made).rejects.toThrow(z.ZodError)
+})

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, readToken, rememberStaff, storeSession, subscribe } from './session-store'
+
+/** A browser's storage, as far as it is used here. */
+class MemoryStorage {
+  private readonly items = new Map<string, string>()
+  getItem = (key: string) => this.items.get(key) ?? null
+  setItem = (key: string, value: string) => void this.items.set(key, value)
+  removeItem = (key: string) => void this.items.delete(key)
+}
+
+let sessionStorage: MemoryStorage
+let localStorage: MemoryStorage
+
+function openWindow(storages: object) {
+  vi.stubGlobal('window', Object.assign(new EventTarget(), storages))
+}
+
+beforeEach(() => {
+  sessionStorage = new MemoryStorage()
+  localStorage = new MemoryStorage()
+  openWindow({ sessionStorage, localStorage })
+})
+
+afterEach(() => {
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+test('a session that is to be kept is kept in local storage, with the hint for the navigation', () => {
+  storeSession({ token: 'abc', isStaff: true, keep: true })
+  expect(localStorage.getItem('ingingo.session')).toBe('abc')
+  expect(localStorage.getItem('ingingo.member')).toBe('staff')
+  expect(sessionStorage.getItem('ingingo.session')).toBeNull()
+  expect(readToken()).toBe('abc')
+})
+
+test('a new session replaces the one before, wherever that was kept', () => {
+  storeSession({ token: 'abc', isStaff: true, keep: true })
+  storeSession({ token: 'def', isStaff: false, keep: false })
+  expect(localStorage.getItem('ingingo.session')).toBeNull()
+  expect(sessionStorage.getItem('ingingo.session')).toBe('def')
+  expect(sessionStorage.getItem('ingingo.member')).toBe('member')
+})
+
+test('what is cleared is gone from both storages', () => {
+  storeSession({ token: 'abc', isStaff: false, keep: true })
+  clearSession()
+  expect(readToken()).toBeNull()
+  expect(localStorage.getItem('ingingo.member')).toBeNull()
+})
+
+test('where storage is closed the session lasts as long as the page', () => {
+  const closed = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  openWindow({})
+  Object.defineProperty(window, 'sessionStorage', { get: closed })
+  storeSession({ token: 'abc', isStaff: false, keep: true })
+  expect(readToken()).toBe('abc')
+  clearSession()
+  expect(readToken()).toBeNull()
+})
+
+test('where storage is full the session lasts as long as the page', () => {
+  sessionStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  storeSession({ token: 'abc', isStaff: false, keep: false })
+  expect(readToken()).toBe('abc')
+})
+
+test('an approval corrects the hint of a session, and makes none where nobody is signed in', () => {
+  rememberStaff(true)
+  expect(localStorage.getItem('ingingo.member')).toBeNull()
+  storeSession({ token: 'abc', isStaff: false, keep: true })
+  rememberStaff(true)
+  expect(localStorage.getItem('ingingo.member')).toBe('staff')
+})
+
+test('listeners hear of every change until they stop', () => {
+  const heard = vi.fn()
+  const stop = subscribe(heard)
+  storeSession({ token: 'abc', isStaff: false, keep: true })
+  clearSession()
+  expect(heard).toHaveBeenCalledTimes(2)
+  stop()
+  clearSession()
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('a sign-out in another tab is heard, other keys are not', () => {
+  const heard = vi.fn()
+  const stop = subscribe(heard)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'ingingo.theme' }))
+  expect(heard).not.toHaveBeenCalled()
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'ingingo.session' }))
+  expect(heard).toHaveBeenCalledOnce()
+  stop()
+})

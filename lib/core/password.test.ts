@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { findPasswordFaults, isKindFault } from './password'
+
+const GOOD = 'Umuganda-1'
+
+/** A good password of this many characters. */
+const ofLength = (length: number) => `Aa1-${'x'.repeat(length - 4)}`
+
+describe('findPasswordFaults', () => {
+  it('finds nothing wrong with a good one', () => {
+    expect(findPasswordFaults(GOOD)).toEqual([])
+  })
+
+  it('says of an empty one only that it is missing', () => {
+    expect(findPasswordFaults('')).toEqual(['validation.passwordRequired'])
+  })
+
+  it('says everything that is wrong in the order in which people are told', () => {
+    expect(findPasswordFaults(' ')).toEqual([
+      'validation.passwordShort',
+      'validation.passwordUpper',
+      'validation.passwordLower',
+      'validation.passwordNumber',
+      'validation.passwordSpecial',
+    ])
+    expect(findPasswordFaults(' '.repeat(65))[0]).toBe('validation.passwordLong')
+  })
+
+  it.each([
+    [7, ['validation.passwordShort']],
+    [8, []],
+    [64, []],
+    [65, ['validation.passwordLong']],
+  ])('of %i characters finds %j', (length, faults) => {
+    expect(findPasswordFaults(ofLength(length))).toEqual(faults)
+  })
+
+  it('counts an emoji as one character', () => {
+    expect(findPasswordFaults(`Aa1${'😀'.repeat(4)}`)).toEqual(['validation.passwordShort'])
+    expect(findPasswordFaults(`Aa1${'😀'.repeat(5)}`)).toEqual([])
+    expect(findPasswordFaults(`Aa1${'😀'.repeat(61)}`)).toEqual([])
+    expect(findPasswordFaults(`Aa1${'😀'.repeat(62)}`)).toEqual(['validation.passwordLong'])
+  })
+
+  it.each([
+    ['umuganda-1', 'validation.passwordUpper'],
+    ['UMUGANDA-1', 'validation.passwordLower'],
+    ['Umuganda-x', 'validation.passwordNumber'],
+    ['Umuganda11', 'validation.passwordSpecial'],
+  ])('misses one kind in %s', (password, fault) => {
+    expect(findPasswordFaults(password)).toEqual([fault])
+    expect(isKindFault(fault)).toBe(true)
+  })
+
+  it.each(['-', '_', '!', '€', '^', '`', '😀', '…'])('takes %s for a special character', (sign) => {
+    expect(findPasswordFaults(`Umuganda1${sign}`)).toEqual([])
+  })
+
+  it.each([' ', '\t', '\u00a0', 'é', 'ß', '世', '٣', '\u0301'])(
+    'takes %j for no special character',
+    (sign) => {
+      expect(findPasswordFaults(`Umuganda1${sign}`)).toEqual(['validation.passwordSpecial'])
+    },
+  )
+
+  it('knows letters of every script', () => {
+    expect(findPasswordFaults('Žžžžžžž1-')).toEqual([])
+    expect(findPasswordFaults('Ωωωωωω1-')).toEqual([])
+  })
+})
+
+it.each(['validation.passwordRequired', 'validation.passwordShort', 'validation.passwordLong'])(
+  'does not call %s a missing kind',
+  (fault) => expect(isKindFault(fault)).toBe(false),
+)

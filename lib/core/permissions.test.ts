@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from './errors'
+import {
+  type Action,
+  can,
+  effectiveRole,
+  hasPermission,
+  requireCan,
+  type Viewer,
+} from './permissions'
+
+const ME = 'me'
+
+const viewers = {
+  nobody: null,
+  visitor: { id: ME, role: 'USER', isApproved: false },
+  approvedVisitor: { id: ME, role: 'USER', isApproved: true },
+  applicant: { id: ME, role: 'RHEUMATOLOGIST', isApproved: false },
+  internistApplicant: { id: ME, role: 'INTERNAL_MEDICINE', isApproved: false },
+  rheumatologist: { id: ME, role: 'RHEUMATOLOGIST', isApproved: true },
+  internist: { id: ME, role: 'INTERNAL_MEDICINE', isApproved: true },
+  admin: { id: ME, role: 'ADMIN', isApproved: true },
+  unapprovedAdmin: { id: ME, role: 'ADMIN', isApproved: false },
+} as const satisfies Record<string, Viewer | null>
+
+type Who = keyof typeof viewers
+
+const nobody: Who[] = []
+const everybody = Object.keys(viewers) as Who[]
+const members = everybody.filter((who) => who !== 'nobody')
+const staff: Who[] = ['rheumatologist', 'internist', 'admin']
+const admins: Who[] = ['admin']
+
+/** Who may do it to what is their own, to what is another's, and to what is nobody's any more. */
+interface Allowed {
+  own: Who[]
+  foreign: Who[]
+}
+
+const alike = (who: Who[]): Allowed => ({ own: who, foreign: who })
+const published = (waiting: Allowed) => ({ waiting, published: alike(everybody) })
+
+const plain: Record<Exclude<Action, 'article.read' | 'paper.read'>, Allowed> = {
+  'dashboard.view': alike(staff),
+  'dashboard.figures': alike(admins),
+  'account.edit': { own: members, foreign: nobody },
+  'user.list': alike(admins),
+  'user.create': alike(admins),
+  'user.decide': alike(admins),
+  'user.deactivate': { own: nobody, foreign: admins },
+  'user.tag': alike(staff),
+  'licence.read': { own: members, foreign: admins },
+  'article.create': alike(['rheumatologist', 'admin']),
+  'article.edit': { own: staff, foreign: admins },
+  'article.decide': alike(admins),
+  'paper.create': alike(staff),
+  'paper.edit': { own: staff, foreign: admins },
+  'paper.decide': alike(admins),
+  'video.manage': alike(admins),
+  'fact.manage': alike(admins),
+  'faq.manage': alike(admins),
+  'comment.write': alike(members),
+  'comment.edit': { own: members, foreign: nobody },
+  'comment.remove': { own: members, foreign: admins },
+  'forum.read': alike(staff),
+  'forum.write': alike(staff),
+  'forum.edit': { own: staff, foreign: nobody },
+  'forum.remove': { own: staff, foreign: admins },
+}
+
+const reading = {
+  'article.read': published({ own: staff, foreign: admins }),
+  'paper.read': published({ own: staff, foreign: admins }),
+}
+
+/** Asks as a screen or service does; the objects of all actions in one. */
+function whoMay(action: Action, thing: { ownerId: string | null; isPublic: boolean }): Who[] {
+  const ask = can as (viewer: Viewer | null, action: Action, object: object) => boolean
+  const object = { id: thing.ownerId, ...thing }
+  return everybody.filter((who) => ask(viewers[who], action, object))
+}
+
+describe.each(Object.entries(plain) as [Action, Allowed][])('%s', (action, { own, foreign }) => {
+  it('is for the agreed people on what is their own', () => {
+    expect(whoMay(action, { ownerId: ME, isPublic: false })).toEqual(own)
+  })
+
+  it('is for the agreed people on what is another’s, or nobody’s', () => {
+    expect(whoMay(action, { ownerId: 'other', isPublic: false })).toEqual(foreign)
+    expect(whoMay(action, { ownerId: null, isPublic: false })).toEqual(foreign)
+  })
+})
+
+describe.each(Object.entries(reading))('%s', (action, { waiting, published }) => {
+  it('is for everybody once it is public', () => {
+    for (const ownerId of [ME, 'other', null]) {
+      expect(whoMay(action as Action, { ownerId, isPublic: true })).toEqual(published.own)
+    }
+  })
+
+  it('is for its author and administrators while it waits', () => {
+    expect(whoMay(action as Action, { ownerId: ME, isPublic: false })).toEqual(waiting.own)
+    expect(whoMay(action as Action, { ownerId: 'other', isPublic: false })).toEqual(waiting.foreign)
+  })
+})
+
+it('carries the permissions of the specification’s table', () => {
+  const permissions = [
+    'view_dashboard',
+    'manage_users',
+    'approve_and_reject',
+    'manage_videos',
+    'post-article',
+    'manage-papers',
+  ] as const
+  const held = (viewer: Viewer) => permissions.filter((each) => hasPermission(viewer, each))
+  expect(held(viewers.admin)).toEqual([
+    'view_dashboard',
+    'manage_users',
+    'approve_and_reject',
+    'manage_videos',
+    'manage-papers',
+  ])
+  expect(held(viewers.rheumatologist)).toEqual(['view_dashboard', 'post-article', 'manage-papers'])
+  expect(held(viewers.internist)).toEqual(['view_dashboard', 'manage-papers'])
+  for (const who of ['visitor', 'applicant', 'internistApplicant', 'unapprovedAdmin'] as const) {
+    expect(held(viewers[who])).toEqual([])
+    expect(effectiveRole(viewers[who])).toBe('USER')
+  }
+})
+
+it('demands a sign-in of nobody, and refuses everybody else', () => {
+  const codeOf = (viewer: Viewer | null) => {
+    try {
+      requireCan(viewer, 'user.list')
+    } catch (error) {
+      return error instanceof AppError ? error.code : error
+    }
+    return 'allowed'
+  }
+  expect(codeOf(null)).toBe('unauthenticated')
+  expect(codeOf(viewers.rheumatologist)).toBe('forbidden')
+  expect(codeOf(viewers.admin)).toBe('allowed')
+})

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { openSession } from '@/lib/platform/auth/sessions'
+import { db, type Prisma } from '@/lib/platform/db/client'
+import { listWrittenMails } from '@/lib/platform/email/outbox-mails'
+import { deliverMail } from '@/lib/platform/jobs/send-soon'
+import { hashPassword } from '@/lib/platform/passwords/hash'
+import { emptyDatabase } from './database'
+import { createUser } from './factories'
+import { settleDeferred } from './next-server'
+
+// People in every state of an account, their sessions, and the mails they get.
+
+type Over = Partial<Prisma.UserUncheckedCreateInput>
+
+/** The password of everybody made with `withPassword`. */
+export const PASSWORD = 'Umuganda-1'
+
+let hashed: Promise<string> | undefined
+
+/** Sets `PASSWORD`; its hash is made once. */
+export async function withPassword(over: Over = {}): Promise<Over> {
+  hashed ??= hashPassword(PASSWORD)
+  return { passwordHash: await hashed, ...over }
+}
+
+export const createVisitor = (over: Over = {}) =>
+  createUser({ role: 'USER', isApproved: false, ...over })
+
+export const createAdmin = (over: Over = {}) => createUser({ role: 'ADMIN', ...over })
+
+/** A professional whose address is confirmed and who waits for review. */
+export const createApplicant = (over: Over = {}) => createUser({ isApproved: false, ...over })
+
+/** Somebody who has not confirmed their address. */
+export const createPending = (over: Over = {}) =>
+  createVisitor({ accountStatus: 'PENDING', ...over })
+
+/** Signs somebody in, past the password; answers the token. */
+export async function signIn(
+  user: Parameters<typeof openSession>[1],
+  { kept = false, device = 'Chrome on Android' } = {},
+): Promise<string> {
+  return (await openSession(db(), user, { kept, device })).token
+}
+
+/** The id of the session that was opened last. */
+export async function lastSessionId(): Promise<string> {
+  return (await db().session.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
+}
+
+/** Waits for what the answers left behind: deferred work, and the delivery of mails. */
+export async function settleWork(): Promise<void> {
+  await settleDeferred()
+  await deliverMail()
+}
+
+/** The mails to an address, the newest first, with the one-time token of their link. */
+export async function mailsTo(address: string) {
+  await settleWork()
+  const mails = (await listWrittenMails(100)).filter(({ to }) => to === address)
+  return mails.map((mail) => {
+    const [link = '', token = ''] = /https?:\/\/\S+[?]token=([\w-]+)/.exec(mail.text) ?? []
+    return { ...mail, link, token }
+  })
+}
+
+/** The token of the newest link that was sent to an address. */
+export async function mailedToken(address: string): Promise<string> {
+  const token = (await mailsTo(address)).find((mail) => mail.token)?.token
+  if (!token) throw new Error(`No link was sent to ${address}.`)
+  return token
+}
+
+/**
+ * For the top of a test file about accounts: each test begins with an empty database, and the log goes into the list
+ * that is answered instead of onto the screen.
+ */
+export function testAccounts(): { lines: string[] } {
+  const log: { lines: string[] } = { lines: [] }
+  beforeEach(() => {
+    log.lines = []
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => log.lines.push(String(line)) > 0)
+  })
+  afterEach(async () => {
+    await settleWork()
+    await emptyDatabase()
+    vi.restoreAllMocks()
+  })
+  return log
+}

@@ -1,0 +1,32 @@
+import { startGoogleServer } from '@/scripts/support/google-server.mjs'
+
+/** Who signs in at the server that stands for Google's. */
+export interface GoogleAccount {
+  sub: string
+  email?: string
+  email_verified?: boolean
+  given_name?: string
+  family_name?: string
+  name?: string
+}
+
+export type GoogleServer = Awaited<ReturnType<typeof startGoogleServer>>
+
+/** Starts the server and configures this process for it; before the configuration is first read. */
+export async function useGoogleServer(): Promise<GoogleServer> {
+  const server = await startGoogleServer()
+  Object.assign(process.env, server.env)
+  return server
+}
+
+/**
+ * Signs a person in where the application has sent them.
+ * @param location the address at the OpenID server
+ * @returns the address at the application that they are sent back to
+ */
+export async function signInAtGoogle(location: string, account: GoogleAccount): Promise<string> {
+  const url = new URL(location)
+  for (const [name, value] of Object.entries(account)) url.searchParams.set(name, String(value))
+  const answer = await fetch(url, { redirect: 'manual' })
+  return answer.headers.get('location') ?? ''
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { RouteContext } from '@/lib/platform/http/answer-request'
+
+// Calls of route handlers as Next makes them: with a real request, and the segments of the path beside it.
+
+type Handle = (request: Request, context: RouteContext) => Promise<Response>
+
+/** A handler that `defineRoute` made: its description tells what it answers. */
+type RouteHandler<Data extends z.ZodType> = Handle & { definition: { response: Data } }
+
+/** What is sent. */
+export interface Call {
+  method?: string
+  /** What follows the `?` of the address. */
+  query?: string
+  params?: Record<string, string>
+  /** A session token, sent as `Authorization: Bearer`. */
+  bearer?: string
+  json?: unknown
+  form?: Record<string, string | File>
+  /** A body of any other kind. */
+  body?: BodyInit
+  /** The network address it comes from. */
+  address?: string
+  headers?: Record<string, string>
+}
+
+/** What is answered. `data` is there when the call succeeded, `errors` when fields were refused. */
+export interface Answer<Data> {
+  status: number
+  headers: Headers
+  cookies: string[]
+  message: string
+  data: Data
+  errors: Record<string, string[]> | undefined
+  body: Record<string, unknown>
+}
+
+function formOf(entries: Record<string, string | File>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(entries)) form.append(name, value)
+  return form
+}
+
+function headersOf({ bearer, json, address = '192.0.2.1', headers }: Call): Record<string, string> {
+  return {
+    'x-forwarded-for': address,
+    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...headers,
+  }
+}
+
+function bodyOf({ json, form, body }: Call): BodyInit | undefined {
+  if (form) return formOf(form)
+  return json === undefined ? body : JSON.stringify(json)
+}
+
+/** The request of a call: POST, unless it says otherwise. */
+export function requestOf(call: Call): Request {
+  const { method = 'POST', query = '' } = call
+  const address = `http://localhost:3000/api/v1/tested${query && `?${query}`}`
+  return new Request(address, { method, headers: headersOf(call), body: bodyOf(call) })
+}
+
+/** Calls a route handler, and reads its `{message, data}` or `{message, errors, request_id}`. */
+export async function callRoute<Data extends z.ZodType>(
+  handle: RouteHandler<Data>,
+  call: Call = {},
+): Promise<Answer<z.output<Data>>> {
+  const context = { params: Promise.resolve(call.params ?? {}) }
+  const response = await handle(requestOf(call), context)
+  const body = await response.json()
+  const { status, headers } = response
+  const { message, data, errors } = body
+  return { status, headers, cookies: headers.getSetCookie(), message, data, errors, body }
+}

@@ -1,0 +1,98 @@
+import { verify } from '@node-rs/argon2'
+import pg from 'pg'
+import { DEMO_PASSWORD } from '../support/demo.mjs'
+import { watchMemory } from './process-use.mjs'
+import { readAddresses, runningProduct, servingProcess } from './product.mjs'
+import { figure } from './report.mjs'
+import { median, percentile } from './statistics.mjs'
+
+export const title = 'Signing in'
+
+const TRIES = 50
+const AT_ONCE = 100
+const KNOWN = 'visitor@ingingo.test'
+
+async function timed(work) {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+async function tryLogin(url, email) {
+  const answer = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'Not-the-password-1' }),
+  })
+  if (answer.status !== 401) throw new Error(`A wrong password was answered with ${answer.status}.`)
+  return answer.text()
+}
+
+/** One after the other and in turn, so that whatever else the machine does falls on both alike. */
+async function compareAnswers(url) {
+  const known = []
+  const unknown = []
+  for (let n = 0; n < TRIES; n++) {
+    known.push(await timed(() => tryLogin(url, KNOWN)))
+    unknown.push(await timed(() => tryLogin(url, `nobody-${n % 5}@ingingo.test`)))
+  }
+  return { known: median(known), unknown: median(unknown) }
+}
+
+/** What one comparison of a password costs, with the parameters of a hash that the product has stored. */
+async function hashCost(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query('SELECT password_hash FROM "user" WHERE email = $1', [KNOWN])
+  await client.end()
+  const [{ password_hash: stored }] = rows
+  const times = []
+  for (let n = 0; n < 20; n++) times.push(await timed(() => verify(stored, DEMO_PASSWORD)))
+  return median(times)
+}
+
+async function readPages(url, path, isDone) {
+  const times = []
+  while (!isDone()) {
+    times.push(await timed(async () => (await fetch(url + path)).text()))
+  }
+  return percentile(times, 0.95)
+}
+
+/** A hundred people who sign in at the same moment, and one who reads meanwhile. */
+async function crowd(url, article) {
+  let rounds = 0
+  const quiet = await readPages(url, article, () => ++rounds > 100)
+  let isDone = false
+  const stopWatching = watchMemory(servingProcess())
+  const reading = readPages(url, article, () => isDone)
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, n) => tryLogin(url, `crowd-${n}@ingingo.test`)),
+  )
+  const seconds = (performance.now() - began) / 1000
+  isDone = true
+  const busy = await reading
+  return { quiet, busy, seconds, ...stopWatching() }
+}
+
+export async function measure() {
+  const { url, env } = await runningProduct()
+  const { article } = await readAddresses()
+  const { known, unknown } = await compareAnswers(url)
+  const crowded = await crowd(url, article)
+  const apart = Math.abs(known / unknown - 1) * 100
+  return [
+    figure('one password hash (argon2id)', await hashCost(env.DATABASE_URL), 'ms', {
+      atLeast: 50,
+      atMost: 150,
+    }),
+    figure(`wrong password, known address, median of ${TRIES}`, known, 'ms'),
+    figure('the same, unknown address', unknown, 'ms'),
+    figure('apart', apart, '%', { atMost: 10 }),
+    figure(`${AT_ONCE} sign-ins at once: answered after`, crowded.seconds, 's'),
+    figure('memory they add', crowded.peak - crowded.before, 'MB', { atMost: 200 }),
+    figure('cached article alone, p95', crowded.quiet, 'ms'),
+    figure('cached article meanwhile, p95', crowded.busy, 'ms', { atMost: 300 }),
+  ]
+}
