@@ -1,5 +1,5 @@
-import type { PersonKey } from './people'
 import type { TransactionClient as Transaction } from '@/lib/platform/db/client'
+import type { PersonKey } from './people'
 
 /** What every part of the seed works with: the transaction, the moment it is told for, and who is who. */
 export interface SeedContext {

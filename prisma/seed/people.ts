@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@/lib/core/people'
+import type { TransactionClient as Transaction } from '@/lib/platform/db/client'
 import { hashPassword } from '@/lib/platform/passwords/hash'
 import { daysBefore } from './times'
-import type { TransactionClient as Transaction } from '@/lib/platform/db/client'
 
 export const DEMO_PASSWORD = 'Ingingo-Demo-1'
 

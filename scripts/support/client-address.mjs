@@ -70,7 +70,7 @@ export function findClientAddress(socketAddress, header, proxies) {
 
 /**
  * Writes the one true address of the client over what the request says of it: limits of tries count by it.
- * @param {import('node:http').IncomingMessage} request
+ * @param {Pick<import('node:http').IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } }} request
  * @param {BlockList} proxies
  */
 export function writeClientAddress(request, proxies) {

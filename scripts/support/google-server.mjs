@@ -10,8 +10,7 @@ function readPerson(query) {
   return { ...Object.fromEntries(given), email_verified: query.email_verified === 'true' }
 }
 
-const escapeHtml = (text) =>
-  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+const escapeHtml = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 const field = (name) => `<p><label>${name} <input name="${name}"></label></p>`
 

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import type { Locale } from '@/lib/core/locales'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
 import { endSessions } from '@/lib/platform/auth/sessions'
@@ -82,7 +81,7 @@ async function findOrCreate(
   if (linked) return linked
   const email = emailShape.safeParse(person.email)
   if (person.email_verified !== true || !email.success) return null
-  const known = await findByEmail(tx, email.data, requestId)
+  const known = await findByEmail(tx, email.data)
   if (known?.accountStatus === 'DEACTIVE') return null
   const names = readNames(person, email.data)
   const data = { email: email.data, ...names, language: locale }
