@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { expectHydrated, storeSession } from './support/framework'
+import { signInAs, visitor } from './support/accounts'
+import { expectHydrated } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { test } from './support/test'
 import { textOf } from './support/texts'
@@ -40,7 +41,7 @@ for (const [name, addressOf] of Object.entries(pages)) {
     page,
     request,
   }) => {
-    await storeSession(page)
+    await signInAs(page, visitor)
     await page.goto(addressOf(await readLibrary(request)))
     const rendered = await textOf(page.locator('main'))
     await expectHydrated(page)
@@ -54,7 +55,7 @@ test('a page that does not exist is taken over without a complaint', async ({
   complaints,
 }) => {
   complaints.allow(/status of 404 .*\/home\/nowhere/)
-  await storeSession(page)
+  await signInAs(page, visitor)
   await page.goto('/home/nowhere')
   await expectHydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { firstOf, readLibrary } from './support/library'
+import { LANGUAGES } from './support/menus'
 import { test } from './support/test'
 import { en } from './support/texts'
 
@@ -44,7 +45,7 @@ test('the first Tab shows the way past the navigation, and it leads there', asyn
 
 test('the language menu opens, closes and leads on by keyboard', async ({ page }) => {
   await page.goto('/home/faqs')
-  const menu = page.locator('details[data-menu] summary')
+  const menu = page.locator(`${LANGUAGES} summary`)
   await tabTo(page, menu)
   await page.keyboard.press('Enter')
   const rwandan = page.locator('[data-menu] a[data-language="rw"]')

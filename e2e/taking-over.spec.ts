@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectHydrated, holdFramework, openWith, storeSession } from './support/framework'
+import { signInAs, visitor } from './support/accounts'
+import { expectHydrated, holdFramework, openWith } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { test } from './support/test'
@@ -8,12 +9,12 @@ import { watchTurns } from './support/turns'
 
 /** Somebody signed in, whose framework is on its way: what they do meanwhile must outlive its arrival. */
 async function comeEarly(page: Page): Promise<() => void> {
-  await storeSession(page)
+  await signInAs(page, visitor)
   return holdFramework(page)
 }
 
 test('the framework comes at once for somebody who is signed in', async ({ page }) => {
-  await storeSession(page)
+  await signInAs(page, visitor)
   await page.goto('/home')
   await expectHydrated(page)
 })
@@ -52,7 +53,7 @@ test('what a search found while it came stays', async ({ page }) => {
 })
 
 test('what a search finds afterwards stays too', async ({ page }) => {
-  await storeSession(page)
+  await signInAs(page, visitor)
   await page.goto('/home/more-papers')
   await expectHydrated(page)
   await page.getByRole('searchbox').fill('gout')

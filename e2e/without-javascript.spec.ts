@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { firstOf, readLibrary } from './support/library'
+import { LANGUAGES } from './support/menus'
 import { test } from './support/test'
 import { en, textOf } from './support/texts'
 
@@ -94,8 +95,8 @@ test('more of a list is another page', async ({ page, request }) => {
 
 test('languages are links in a menu that opens by itself', async ({ page }) => {
   await page.goto('/home')
-  await page.locator('header summary').click()
-  await page.locator('header details').getByRole('link', { name: 'Ikinyarwanda' }).click()
+  await page.locator(`${LANGUAGES} summary`).click()
+  await page.locator(LANGUAGES).getByRole('link', { name: 'Ikinyarwanda' }).click()
   await expect(page).toHaveURL('/rw/home')
   await expect(page.locator('html')).toHaveAttribute('lang', 'rw')
   await expect(page.locator('h1')).not.toContainText(en.home.title)

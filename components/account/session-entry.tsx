@@ -13,13 +13,15 @@ interface Props {
 /** One browser that is signed in. This one is signed out by the menu above, not here. */
 export function SessionEntry({ session, onSignedOut }: Props) {
   const t = useTranslations('profile')
+  const accounts = useTranslations('accounts')
   const locale = useLocale()
   const at = (iso: string) => `${formatLongDate(iso, locale)}, ${formatTime(iso)}`
+  const device = session.device || accounts('unknownDevice')
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {session.device}
+          {device}
           {session.is_current ? <Badge tone="success">{t('thisDevice')}</Badge> : null}
         </p>
         <p className="text-sm text-muted">{t('signedInAt', { at: at(session.created_at) })}</p>
@@ -28,13 +30,13 @@ export function SessionEntry({ session, onSignedOut }: Props) {
       {session.is_current ? null : (
         <SignOutDialog
           path={`/auth/sessions/${session.session_id}`}
-          title={t('signOutDevice', { device: session.device })}
+          title={t('signOutDevice', { device })}
           text={t('signOutDeviceText')}
           onSignedOut={onSignedOut}
           trigger={
             <Button variant="secondary" size="small">
               {t('signOut')}
-              <span className="sr-only">: {session.device}</span>
+              <span className="sr-only">: {device}</span>
             </Button>
           }
         />

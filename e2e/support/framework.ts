@@ -31,14 +31,6 @@ export async function breakFramework(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(CHUNKS)
 }
 
-/** As if somebody were signed in: pages load the framework at once. */
-export async function storeSession(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    // Frames of others have no storage.
-    if (window === top) localStorage.setItem('ingingo.session', 'stored')
-  })
-}
-
 /** React has taken the page over. */
 export async function expectHydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')

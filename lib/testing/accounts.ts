@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { openSession } from '@/lib/platform/auth/sessions'
 import { db, type Prisma } from '@/lib/platform/db/client'
+import { outboxFolder } from '@/lib/platform/email/configured-transport'
 import { listWrittenMails } from '@/lib/platform/email/outbox-mails'
 import { deliverMail } from '@/lib/platform/jobs/send-soon'
 import { hashPassword } from '@/lib/platform/passwords/hash'
@@ -72,8 +74,8 @@ export async function mailedToken(address: string): Promise<string> {
 }
 
 /**
- * For the top of a test file about accounts: each test begins with an empty database, and the log goes into the list
- * that is answered instead of onto the screen.
+ * For the top of a test file about accounts: each test begins with an empty database and without mails, and the log goes
+ * into the list that is answered instead of onto the screen.
  */
 export function testAccounts(): { lines: string[] } {
   const log: { lines: string[] } = { lines: [] }
@@ -84,6 +86,7 @@ export function testAccounts(): { lines: string[] } {
   afterEach(async () => {
     await settleWork()
     await emptyDatabase()
+    await rm(outboxFolder(), { recursive: true, force: true })
     vi.restoreAllMocks()
   })
   return log

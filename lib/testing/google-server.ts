@@ -13,7 +13,7 @@ export interface GoogleAccount {
 export type GoogleServer = Awaited<ReturnType<typeof startGoogleServer>>
 
 /** Starts the server and configures this process for it; before the configuration is first read. */
-export async function useGoogleServer(): Promise<GoogleServer> {
+export async function configureGoogle(): Promise<GoogleServer> {
   const server = await startGoogleServer()
   Object.assign(process.env, server.env)
   return server

@@ -46,7 +46,7 @@ async function exchange(code: string | null): Promise<void> {
       'Content-Type': 'application/json',
       'Accept-Language': document.documentElement.lang,
     },
-    body: JSON.stringify({ code }),
+    body: JSON.stringify({ code, keep_me_logged_in: keep }),
   })
   if (!answer.ok) return
   const { data } = await answer.json()

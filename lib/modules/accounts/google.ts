@@ -9,7 +9,7 @@ import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { firstName as firstNameShape, lastName as lastNameShape } from '../users/schema'
 import { activateAccount } from './activation'
 import { startSession } from './login'
-import { email as emailShape } from './schema'
+import { email as emailShape, type HandoverInput } from './schema'
 
 const PROVIDER = 'google'
 
@@ -131,7 +131,11 @@ export async function acceptGooglePerson(
  * Exchanges the code for a session.
  * @throws AppError `malformed` (400) for a code that is unknown, used, expired or of another browser.
  */
-export async function exchangeCode(code: string, binding: string | undefined, caller: Caller) {
+export async function exchangeCode(
+  { code, keep_me_logged_in: kept }: HandoverInput,
+  binding: string | undefined,
+  caller: Caller,
+) {
   const userId = binding ? await spendToken(db(), code, 'HANDOVER', binding) : null
   const user = userId
     ? await db().user.findUnique({
@@ -140,5 +144,5 @@ export async function exchangeCode(code: string, binding: string | undefined, ca
       })
     : null
   if (!user) throw new AppError('malformed', 'accounts.linkInvalid')
-  return { user, session: await startSession(user, true, caller) }
+  return { user, session: await startSession(user, kept, caller) }
 }

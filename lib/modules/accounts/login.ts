@@ -28,6 +28,8 @@ interface SignedInUser {
   language: string
   role: 'USER' | 'RHEUMATOLOGIST' | 'INTERNAL_MEDICINE' | 'ADMIN'
   isApproved: boolean
+  /** The hash of the password that was proved; absent when it was something else. */
+  passwordHash?: string | undefined
 }
 
 /** Writes to somebody who has signed in before, but never with such a device. */
@@ -47,16 +49,31 @@ async function announceNewDevice(tx: TransactionClient, user: SignedInUser, devi
   })
 }
 
-/** Opens a session within a transaction for somebody who has proved who they are, and leaves its traces. */
+/**
+ * Notes the sign-in, and holds the account until the session is written: a reset or a deactivation that runs at the
+ * same moment either comes first and is seen here, or comes later and ends the session (promise 5).
+ */
+async function noteSignIn(tx: TransactionClient, { id, passwordHash }: SignedInUser) {
+  const { count } = await tx.user.updateMany({
+    where: { id, accountStatus: 'ACTIVE', passwordHash },
+    data: { lastLogin: new Date() },
+  })
+  if (count === 0) throw new AppError('unauthenticated', 'accounts.sessionEnded')
+}
+
+/**
+ * Opens a session within a transaction for somebody who has proved who they are, and leaves its traces.
+ * @throws AppError `unauthenticated` when the account or its password was changed since the proof.
+ */
 export async function openRecordedSession(
   tx: TransactionClient,
   user: SignedInUser,
   kept: boolean,
   caller: Caller,
 ): Promise<OpenedSession> {
+  await noteSignIn(tx, user)
   await announceNewDevice(tx, user, caller.device)
   const opened = await openSession(tx, user, { kept, device: caller.device })
-  await tx.user.update({ where: { id: user.id }, data: { lastLogin: new Date() } })
   await recordAudit(tx, {
     actorId: user.id,
     action: 'session.start',
@@ -93,7 +110,7 @@ export async function login(input: LoginInput, caller: Caller) {
   })
   const { passwordHash = null, ...user } = found ?? { passwordHash: null }
   const isRight = await verifyPassword(passwordHash, password)
-  if (!isRight || !('id' in user)) {
+  if (!isRight || !passwordHash || !('id' in user)) {
     await attempt.failed()
     await recordAudit(db(), {
       actorId: null,
@@ -106,5 +123,5 @@ export async function login(input: LoginInput, caller: Caller) {
   }
   await attempt.succeeded()
   if (user.accountStatus !== 'ACTIVE') throw new AppError('forbidden', 'accounts.notApprovedYet')
-  return { user, session: await startSession(user, kept, caller) }
+  return { user, session: await startSession({ ...user, passwordHash }, kept, caller) }
 }

@@ -25,6 +25,11 @@ interface Person {
   language: string
 }
 
+const currentPasswordWrong = () => {
+  const text = 'accounts.currentPasswordWrong'
+  return new AppError('invalid', text, { current_password: [text] })
+}
+
 const linkInvalid = () => new AppError('malformed', 'accounts.linkInvalid')
 
 async function announceChange(tx: TransactionClient, user: Person): Promise<void> {
@@ -116,13 +121,17 @@ export async function changePassword(
   const attempt = await enterLogin({ email: user.email, address: caller.address })
   if (!(await verifyPassword(user.passwordHash, input.current_password))) {
     await attempt.failed()
-    const fields = { current_password: ['accounts.currentPasswordWrong'] }
-    throw new AppError('invalid', 'accounts.currentPasswordWrong', fields)
+    throw currentPasswordWrong()
   }
   await attempt.succeeded()
   const passwordHash = await hashPassword(input.password)
   await db().$transaction(async (tx) => {
-    await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
+    // Of changes at once, and beside a reset, only the one counts that knew what the password then was.
+    const { count } = await tx.user.updateMany({
+      where: { id: user.id, passwordHash: user.passwordHash },
+      data: { passwordHash },
+    })
+    if (count === 0) throw currentPasswordWrong()
     await endSessions(tx, user.id, { except: sessionId })
     await announceChange(tx, user)
     await recordAudit(tx, {

@@ -97,7 +97,10 @@ export type ChangePasswordInput = z.output<typeof changePasswordInput>
 /** The one-time code that ends a sign-in with Google. */
 export const handoverInput = z.object({
   code: z.string({ error: 'accounts.linkInvalid' }).max(200),
+  keep_me_logged_in: z.boolean().default(false),
 })
+
+export type HandoverInput = z.output<typeof handoverInput>
 
 /** `?token=` of the links in mails: any text; whether it names something is decided by its hash. */
 export const tokenQuery = z

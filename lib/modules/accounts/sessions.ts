@@ -40,6 +40,7 @@ async function endAndRecord(
 ): Promise<number> {
   return db().$transaction(async (tx) => {
     const count = await endSessions(tx, viewer.id, which)
+    if (count === 0) return count
     await recordAudit(tx, {
       actorId: viewer.id,
       action: 'session.end',

@@ -46,7 +46,8 @@ function say(t: Translate, content: MailContent, locale: Locale, site: string): 
     case 'passwordChanged':
     case 'newDevice': {
       const when = formatMoment(t, content.when, locale)
-      const device = template === 'newDevice' ? content.device : ''
+      const named = template === 'newDevice' ? content.device : ''
+      const device = named || t('accounts.unknownDevice')
       return {
         subject: t(`email.${template}.subject`),
         paragraphs: [

@@ -20,7 +20,7 @@ export const POST = defineRoute({
   message: 'accounts.signedIn',
   handler: async ({ body, caller, request, setCookie }) => {
     const { secret, cookie } = takeBinding(request)
-    const { user, session } = await exchangeCode(body.code, secret, caller)
+    const { user, session } = await exchangeCode(body, secret, caller)
     setCookie(cookie)
     setCookie(sessionCookie(session.token, session.kept))
     return { JwtToken: session.token, role: user.role, is_approved: user.isApproved }

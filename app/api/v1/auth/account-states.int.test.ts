@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { issueToken } from '@/lib/platform/auth/one-time-token'
+import { db } from '@/lib/platform/db/client'
+import { storage } from '@/lib/platform/storage/storage'
+import {
+  createAdmin,
+  createApplicant,
+  createPending,
+  createVisitor,
+  signIn,
+  testAccounts,
+} from '@/lib/testing/accounts'
+import { createStoredFile, createUser } from '@/lib/testing/factories'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import { callRoute } from '@/lib/testing/requests'
+import { DELETE as deactivateRoute, PATCH as reactivateRoute } from './[id]/route'
+import { DELETE as deleteRoute } from './parmanent/[id]/route'
+import { DELETE as deleteAsSpelled } from './permanent/[id]/route'
+import { GET as profile } from './profile/route'
+
+testAccounts()
+
+const NOBODY = '0190a000-0000-7000-8000-000000000000'
+
+const deactivate = (bearer: string, id: string) =>
+  callRoute(deactivateRoute, { method: 'DELETE', bearer, params: { id } })
+const reactivate = (bearer: string, id: string) =>
+  callRoute(reactivateRoute, { method: 'PATCH', bearer, params: { id } })
+const remove = (bearer: string, id: string, route: typeof deleteRoute = deleteRoute) =>
+  callRoute(route, { method: 'DELETE', bearer, params: { id } })
+const statusOf = async (bearer: string) =>
+  (await callRoute(profile, { method: 'GET', bearer })).status
+const stateOf = async (id: string) =>
+  (await db().user.findUniqueOrThrow({ where: { id } })).accountStatus
+
+describe('deactivation', () => {
+  it('ends sessions and open links, and is undone without reviving them', async () => {
+    const [admin, user] = [await createAdmin(), await createUser()]
+    const [bearer, session] = [await signIn(admin), await signIn(user, { kept: true })]
+    await issueToken(db(), user.id, 'RESET')
+    const answer = await deactivate(bearer, user.id)
+    expect(answer).toMatchObject({ status: 200, message: 'The user was deactivated.' })
+    expect(answer.data.account_status).toBe('DEACTIVE')
+    expect(await statusOf(session)).toBe(401)
+    expect(await db().oneTimeToken.count()).toBe(0)
+    expect((await reactivate(bearer, user.id)).data).toMatchObject({
+      account_status: 'ACTIVE',
+      is_approved: true,
+    })
+    expect(await statusOf(session)).toBe(401)
+    expect(await statusOf(await signIn(user))).toBe(200)
+  })
+
+  it('is never of oneself', async () => {
+    const [admin] = [await createAdmin(), await createAdmin()]
+    const answer = await deactivate(await signIn(admin), admin.id)
+    expect(answer).toMatchObject({
+      status: 409,
+      message: 'You cannot do this to your own account.',
+    })
+    expect(await stateOf(admin.id)).toBe('ACTIVE')
+  })
+
+  it('is never of the last administrator who can act', async () => {
+    const last = await createAdmin()
+    await createAdmin({ accountStatus: 'DEACTIVE' })
+    await createAdmin({ accountStatus: 'PENDING' })
+    await createAdmin({ isApproved: false })
+    const answer = await deactivate(await signIn(last), last.id)
+    expect(answer).toMatchObject({
+      status: 409,
+      message: 'The last administrator cannot be removed.',
+    })
+  })
+
+  it.each([1, 2, 3])(
+    'leaves one of two administrators who deactivate each other at once (%d)',
+    async () => {
+      const [one, two] = [await createAdmin(), await createAdmin()]
+      const [first, second] = [await signIn(one), await signIn(two)]
+      const answers = await Promise.all([deactivate(first, two.id), deactivate(second, one.id)])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const active = { role: 'ADMIN', accountStatus: 'ACTIVE' } as const
+      expect(await db().user.count({ where: active })).toBe(1)
+    },
+  )
+
+  it('is of somebody who exists', async () => {
+    const bearer = await signIn(await createAdmin())
+    const answers = [
+      await deactivate(bearer, NOBODY),
+      await reactivate(bearer, NOBODY),
+      await remove(bearer, NOBODY),
+      await deactivate(bearer, 'x'),
+    ]
+    expect(answers.map(({ status, message }) => `${status} ${message}`)).toEqual(
+      Array(4).fill('404 User not found'),
+    )
+  })
+})
+
+it('lets an administrator confirm an address in somebody’s place', async () => {
+  const user = await createPending()
+  expect((await reactivate(await signIn(await createAdmin()), user.id)).status).toBe(200)
+  expect(await stateOf(user.id)).toBe('ACTIVE')
+})
+
+describe('deletion for good', () => {
+  it('takes the account, its licence and its links', async () => {
+    const { id: licenceId, key } = await createStoredFile(await makePdf(), {
+      kind: 'LICENCE',
+      visibility: 'PRIVATE',
+    })
+    const user = await createApplicant({ accountStatus: 'PENDING', licenceId })
+    await issueToken(db(), user.id, 'VERIFY')
+    const answer = await remove(await signIn(await createAdmin()), user.id)
+    expect(answer).toMatchObject({ status: 200, data: null, message: 'The user was deleted.' })
+    expect(await db().user.count({ where: { id: user.id } })).toBe(0)
+    expect(await db().storedFile.count()).toBe(0)
+    expect(await db().oneTimeToken.count()).toBe(0)
+    expect(await storage().size(key)).toBeNull()
+  })
+
+  it.each<[string, () => Promise<{ id: string }>]>([
+    ['a visitor who has confirmed their address', createVisitor],
+    ['somebody who is deactivated', () => createVisitor({ accountStatus: 'DEACTIVE' })],
+    ['somebody who is approved', () => createUser({ accountStatus: 'PENDING' })],
+    ['an administrator', createAdmin],
+  ])('is not of %s', async (_name, create) => {
+    const { id } = await create()
+    const answer = await remove(await signIn(await createAdmin()), id)
+    expect(answer.status).toBe(409)
+    expect(answer.message).toMatch(/not confirmed and not approved/)
+    expect(await db().user.count({ where: { id } })).toBe(1)
+  })
+
+  it('answers under the right spelling too', async () => {
+    const { id } = await createPending()
+    expect((await remove(await signIn(await createAdmin()), id, deleteAsSpelled)).status).toBe(200)
+  })
+})

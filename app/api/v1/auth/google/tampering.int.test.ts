@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { GET as back } from '@/app/api/auth/callback/google/route'
+import { db } from '@/lib/platform/db/client'
+import { testAccounts } from '@/lib/testing/accounts'
+import { openBrowser } from '@/lib/testing/google-browser'
+import { configureGoogle, signInAtGoogle } from '@/lib/testing/google-server'
+import { GET as begin, POST as exchange } from './route'
+
+const google = await configureGoogle()
+afterAll(google.stop)
+testAccounts()
+
+const keza = { sub: '1001', email: 'keza@example.org', email_verified: true, given_name: 'Keza' }
+const REFUSED = '/auth/login?error=google'
+
+const browser = () => openBrowser({ begin, back, exchange })
+
+/** A browser that is about to come back from Google, and the address that it comes back to. */
+async function onTheWayBack(query?: string) {
+  const tab = browser()
+  const address = await tab.leave(keza, query)
+  return { tab, address, arrive: () => tab.comeBack(address) }
+}
+
+async function expectRefused({ location }: { location: string }): Promise<void> {
+  expect(location).toBe(REFUSED)
+  expect(await db().user.count()).toBe(0)
+  expect(await db().oneTimeToken.count()).toBe(0)
+}
+
+describe('what goes to Google', () => {
+  it('asks for no more than who it is, and has fresh secrets each time', async () => {
+    const [first, second] = await Promise.all([browser().begin(), browser().begin()])
+    const query = new URL(first.location).searchParams
+    expect(query.get('scope')).toBe('openid email profile')
+    expect(query.get('redirect_uri')).toBe('http://localhost:3000/api/auth/callback/google')
+    expect(query.get('code_challenge_method')).toBe('S256')
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      const other = new URL(second.location).searchParams.get(name)
+      expect(query.get(name)?.length).toBeGreaterThan(30)
+      expect(query.get(name)).not.toBe(other)
+    }
+  })
+})
+
+describe('what comes back', () => {
+  it('is refused without the state that went out', async () => {
+    const { address, arrive } = await onTheWayBack()
+    address.searchParams.set('state', 'x'.repeat(43))
+    await expectRefused(await arrive())
+    address.searchParams.delete('state')
+    await expectRefused(await arrive())
+  })
+
+  it('is refused without the code, and with an invented one', async () => {
+    const missing = await onTheWayBack()
+    missing.address.searchParams.delete('code')
+    await expectRefused(await missing.arrive())
+    const invented = await onTheWayBack()
+    invented.address.searchParams.set('code', 'x')
+    await expectRefused(await invented.arrive())
+  })
+
+  it.each(['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier', 'ingingo.google'])(
+    'is refused without the cookie %s',
+    async (name) => {
+      const { tab, arrive } = await onTheWayBack()
+      expect(tab.cookies.delete(name)).toBe(true)
+      await expectRefused(await arrive())
+    },
+  )
+
+  it.each(['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier'])(
+    'is refused with the cookie %s of another sign-in, and with a damaged one',
+    async (name) => {
+      const mixed = await onTheWayBack()
+      const other = await onTheWayBack()
+      mixed.tab.cookies.set(name, other.tab.cookies.get(name) ?? '')
+      await expectRefused(await mixed.arrive())
+      other.tab.cookies.set(name, 'x')
+      await expectRefused(await other.arrive())
+    },
+  )
+
+  it('is refused in the browser of somebody else, who is not signed in by it', async () => {
+    const { address } = await onTheWayBack()
+    const victim = browser()
+    await expectRefused(await victim.comeBack(address))
+    await victim.begin()
+    await expectRefused(await victim.comeBack(address))
+  })
+
+  it('is good once', async () => {
+    const { tab, arrive } = await onTheWayBack()
+    const cookies = [...tab.cookies]
+    expect((await arrive()).path).toBe('/home')
+    expect([...tab.cookies.keys()]).toEqual(['ingingo.google'])
+    for (const [name, value] of cookies) tab.cookies.set(name, value)
+    expect((await arrive()).location).toBe(REFUSED)
+  })
+
+  it('leads to the login page in the language of the page it began on', async () => {
+    const { address, arrive } = await onTheWayBack('?lang=fr')
+    address.searchParams.set('state', 'x')
+    expect((await arrive()).location).toBe('/fr/auth/login?error=google')
+  })
+
+  it('may be the word that the person changed their mind', async () => {
+    const tab = browser()
+    const { location } = await tab.begin()
+    const address = new URL(await signInAtGoogle(`${location}&refuse=true`, keza))
+    expect(address.searchParams.get('error')).toBe('access_denied')
+    await expectRefused(await tab.comeBack(address))
+  })
+})

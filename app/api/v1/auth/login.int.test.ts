@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import {
+  createApplicant,
+  createPending,
+  createVisitor,
+  mailsTo,
+  PASSWORD,
+  settleWork,
+  signIn,
+  testAccounts,
+  withPassword,
+} from '@/lib/testing/accounts'
+import { createUser } from '@/lib/testing/factories'
+import { type Answer, callRoute } from '@/lib/testing/requests'
+import { POST } from './login/route'
+import { POST as logout } from './logout/route'
+import { GET as profile } from './profile/route'
+
+testAccounts()
+
+const enter = (email: string, over: object = {}, call = {}) =>
+  callRoute(POST, { json: { email, password: PASSWORD, ...over }, ...call })
+const statusOf = async (bearer: string) =>
+  (await callRoute(profile, { method: 'GET', bearer })).status
+
+/** What of an answer does not name the request itself. */
+function withoutIds({ status, body, headers }: Answer<unknown>) {
+  const { request_id, ...rest } = body
+  const shown = [...headers].filter(([name]) => name !== 'x-request-id')
+  return { status, body: rest, headers: Object.fromEntries(shown), hasId: typeof request_id }
+}
+
+it('hands out a token and its mirror until the browser closes', async () => {
+  const user = await createUser(await withPassword())
+  const answer = await enter(` ${user.email.toUpperCase()}`)
+  expect(answer).toMatchObject({
+    status: 200,
+    message: 'Welcome back.',
+    data: { role: 'RHEUMATOLOGIST', is_approved: true },
+  })
+  expect(Object.keys(answer.data).sort()).toEqual(['JwtToken', 'is_approved', 'role'])
+  expect(answer.cookies).toEqual([
+    `next-auth.session-token=${answer.data.JwtToken}; Path=/; HttpOnly; SameSite=Lax`,
+  ])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await statusOf(answer.data.JwtToken)).toBe(200)
+  const { lastLogin } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
+  expect(lastLogin).not.toBeNull()
+})
+
+it('is kept for thirty days when the person wants it', async () => {
+  const user = await createVisitor(await withPassword())
+  const answer = await enter(user.email, { keep_me_logged_in: true })
+  expect(answer.cookies.join()).toContain('; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax')
+  const session = await db().session.findFirstOrThrow()
+  const days = (session.expiresAt.getTime() - session.createdAt.getTime()) / 86_400_000
+  expect(session.kept).toBe(true)
+  expect(days).toBe(30)
+})
+
+it('changes nothing about an account, whatever else is sent', async () => {
+  const user = await createApplicant(await withPassword())
+  const over = { role: 'ADMIN', is_approved: true, account_status: 'ACTIVE', user_id: 'x' }
+  expect((await enter(user.email, over)).data).toMatchObject({
+    role: 'RHEUMATOLOGIST',
+    is_approved: false,
+  })
+  const { lastLogin, updatedAt, ...after } = await db().user.findUniqueOrThrow({
+    where: { id: user.id },
+  })
+  expect(lastLogin?.getTime()).toBeLessThanOrEqual(updatedAt.getTime())
+  expect(user).toMatchObject(after)
+})
+
+describe('what is wrong', () => {
+  it('is not told: an unknown address and a wrong password answer alike', async () => {
+    const user = await createVisitor(await withPassword())
+    const google = await createVisitor()
+    const wrong = await enter(user.email, { password: 'Wrong-1234' })
+    expect(wrong).toMatchObject({ status: 401, message: 'Invalid email or password', cookies: [] })
+    const others = [
+      await enter('nobody@ingingo.test', { password: 'Wrong-1234' }),
+      await enter(google.email, { password: 'Wrong-1234' }),
+    ]
+    for (const other of others) expect(withoutIds(other)).toEqual(withoutIds(wrong))
+  })
+
+  it.each(['PENDING', 'DEACTIVE'] as const)(
+    'is told to who knows the password of an account that is %s, and to nobody else',
+    async (accountStatus) => {
+      const user = await createVisitor(await withPassword({ accountStatus }))
+      const right = await enter(user.email)
+      expect(right).toMatchObject({
+        status: 403,
+        message: 'Your account is not approved yet. Please contact support.',
+        cookies: [],
+      })
+      expect((await enter(user.email, { password: 'Wrong-1234' })).status).toBe(401)
+      expect(await db().session.count()).toBe(0)
+    },
+  )
+
+  it('is told at the fields that were left empty', async () => {
+    const { status, errors } = await enter('', { password: '' })
+    expect(status).toBe(422)
+    expect(errors).toEqual({ email: ['Email is required'], password: ['Password is required'] })
+  })
+
+  it('is a flag that is no flag', async () => {
+    const { email } = await createPending()
+    const answer = await enter(email, { keep_me_logged_in: 'yes' })
+    expect(Object.keys(answer.errors ?? {})).toEqual(['keep_me_logged_in'])
+  })
+})
+
+describe('a device that was never used before', () => {
+  const iPhone = {
+    'user-agent':
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+  }
+
+  it('is told to the person, once, and never at the first sign-in', async () => {
+    const user = await createVisitor(await withPassword({ language: 'fr' }))
+    await enter(user.email)
+    expect(await mailsTo(user.email)).toEqual([])
+    await enter(user.email, {}, { headers: iPhone })
+    await enter(user.email, {}, { headers: iPhone })
+    const mails = await mailsTo(user.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('Safari on iOS')
+  })
+})
+
+it('opens as many sessions as there are sign-ins at once', async () => {
+  const user = await createVisitor(await withPassword())
+  const answers = await Promise.all(Array.from({ length: 4 }, () => enter(user.email)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(new Set(answers.map(({ data }) => data.JwtToken)).size).toBe(4)
+})
+
+describe('signing out', () => {
+  it('ends the session at once and takes the cookie away', async () => {
+    const user = await createVisitor()
+    const [here, there] = [await signIn(user, { kept: true }), await signIn(user)]
+    const answer = await callRoute(logout, { bearer: here })
+    expect(answer).toMatchObject({ status: 200, data: null, message: 'You are signed out.' })
+    expect(answer.cookies).toEqual([
+      'next-auth.session-token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+    ])
+    expect(await statusOf(here)).toBe(401)
+    expect(await statusOf(there)).toBe(200)
+    expect((await callRoute(logout, { bearer: here })).status).toBe(401)
+    await settleWork()
+  })
+})

@@ -1,0 +1,173 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { env } from '@/lib/platform/env'
+import { storage } from '@/lib/platform/storage/storage'
+import {
+  createAdmin,
+  createApplicant,
+  createVisitor,
+  mailsTo,
+  PASSWORD,
+  signIn,
+  testAccounts,
+  withPassword,
+} from '@/lib/testing/accounts'
+import { createUser } from '@/lib/testing/factories'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import { callRoute } from '@/lib/testing/requests'
+import { GET as read } from './profile/route'
+import { PATCH } from './route'
+
+testAccounts()
+
+const change = (bearer: string, form: Record<string, string | File>) =>
+  callRoute(PATCH, { method: 'PATCH', bearer, form })
+const stored = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
+const licence = async () => new File([Uint8Array.from(await makePdf())], 'licence.pdf')
+
+async function photo(): Promise<File> {
+  const picture = sharp({ create: { width: 600, height: 500, channels: 3, background: '#0f5b46' } })
+  const bytes = await picture
+    .withExif({ IFD0: { Copyright: 'Kigali 1.95 S' } })
+    .jpeg()
+    .toBuffer()
+  return new File([Uint8Array.from(bytes)], 'me.jpg', { type: 'image/jpeg' })
+}
+
+it('shows one’s own account, and no password', async () => {
+  const user = await createVisitor(await withPassword({ phoneNumber: '+250 788 123 456' }))
+  const { status, data, body } = await callRoute(read, {
+    method: 'GET',
+    bearer: await signIn(user),
+  })
+  expect(status).toBe(200)
+  expect(data).toMatchObject({
+    user_id: user.id,
+    email: user.email,
+    phone_number: '+250 788 123 456',
+    has_password: true,
+  })
+  expect(JSON.stringify(body)).not.toMatch(/argon2|passwordHash|"password"/)
+  const other = await callRoute(read, { method: 'GET', bearer: await signIn(await createUser()) })
+  expect(other.data.has_password).toBe(false)
+})
+
+describe('changing the profile', () => {
+  it('changes what was sent and leaves the rest', async () => {
+    const user = await createVisitor({ phoneNumber: '0788 123 456' })
+    const bearer = await signIn(user)
+    const answer = await change(bearer, { first_name: '  Ineza ' })
+    expect(answer).toMatchObject({ status: 200, message: 'Your profile was saved.' })
+    expect(answer.data).toMatchObject({
+      first_name: 'Ineza',
+      last_name: 'Icyizere',
+      phone_number: '0788 123 456',
+    })
+    expect((await change(bearer, { phone_number: '' })).data.phone_number).toBeNull()
+  })
+
+  it('gives nobody a right, another address or another password', async () => {
+    const user = await createApplicant(await withPassword())
+    const bearer = await signIn(user)
+    const answer = await change(bearer, {
+      role: 'ADMIN',
+      is_approved: 'true',
+      account_status: 'DEACTIVE',
+      user_id: '0190a000-0000-7000-8000-000000000000',
+      email: 'other@ingingo.test',
+      password: PASSWORD,
+      rejection_reason: 'x',
+      last_name: 'Uwase',
+    })
+    expect(answer.status).toBe(200)
+    const { updatedAt: _then, ...before } = user
+    const { updatedAt: _now, ...after } = await stored(user.id)
+    expect(after).toEqual({ ...before, lastName: 'Uwase' })
+  })
+
+  it('is refused at the fields', async () => {
+    const bearer = await signIn(await createVisitor())
+    const sent = { first_name: ' ', last_name: 'x'.repeat(101), phone_number: 'call me' }
+    const { status, errors } = await change(bearer, sent)
+    expect(status).toBe(422)
+    expect(errors).toEqual({
+      first_name: ['First name is required'],
+      last_name: ['Please use at most 100 characters.'],
+      phone_number: ['Please enter a telephone number, such as +250 788 123 456.'],
+    })
+  })
+})
+
+describe('the picture', () => {
+  it('is kept without what the camera wrote into it, and replaces the one before', async () => {
+    const bearer = await signIn(await createVisitor())
+    const sent = await photo()
+    expect(Buffer.from(await sent.arrayBuffer()).includes('Kigali')).toBe(true)
+    const first = await change(bearer, { avatar: sent })
+    const before = await db().storedFile.findFirstOrThrow()
+    expect(first.data.avatar).toBe(`/api/files/${before.id}`)
+    const { data } = await change(bearer, { avatar: sent })
+    const file = await db().storedFile.findFirstOrThrow()
+    expect(data.avatar).toBe(`/api/files/${file.id}`)
+    expect(await db().storedFile.count()).toBe(1)
+    expect(await storage().size(before.key)).toBeNull()
+    const bytes = await sharp(
+      `${env().DATA_DIR}/files/${file.key.slice(0, 2)}/${file.key}`,
+    ).metadata()
+    expect(bytes.exif).toBeUndefined()
+    expect(bytes.format).toBe('webp')
+  })
+
+  it('is refused when it is none or too large', async () => {
+    const bearer = await signIn(await createVisitor())
+    const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.png')
+    const wrong = await change(bearer, { avatar: svg })
+    expect(wrong.status).toBe(422)
+    expect(wrong.errors).toEqual({ avatar: ['Please select an image file (JPG, PNG)'] })
+    const large = new File([new Uint8Array(2_097_153)], 'me.jpg')
+    expect((await change(bearer, { avatar: large })).status).toBe(413)
+    expect(await db().storedFile.count()).toBe(0)
+  })
+
+  it('is one, when many are sent at once', async () => {
+    const user = await createVisitor()
+    const bearer = await signIn(user)
+    const sent = await photo()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => change(bearer, { avatar: sent })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const files = await db().storedFile.findMany()
+    expect(files.map(({ id }) => id)).toEqual([(await stored(user.id)).avatarId])
+  })
+})
+
+describe('the licence', () => {
+  it('is sent again after a rejection, and is then reviewed anew', async () => {
+    const admin = await createAdmin()
+    const user = await createApplicant({ rejectedAt: new Date(), rejectionReason: 'Not readable' })
+    const bearer = await signIn(user)
+    const { status, data } = await change(bearer, { working_license: await licence() })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ is_approved: false, rejection_reason: null })
+    expect(data.working_license).toMatch(/^\/api\/files\//)
+    expect((await stored(user.id)).rejectedAt).toBeNull()
+    expect(await mailsTo(admin.email)).toHaveLength(1)
+    await change(bearer, { working_license: await licence() })
+    expect(await db().storedFile.count()).toBe(1)
+    expect(await mailsTo(admin.email)).toHaveLength(2)
+  })
+
+  it.each([
+    ['a visitor', createVisitor],
+    ['a professional who is approved', createUser],
+    ['an administrator', createAdmin],
+  ])('is not taken of %s', async (_name, create) => {
+    const bearer = await signIn(await create())
+    const { status, errors } = await change(bearer, { working_license: await licence() })
+    expect(status).toBe(422)
+    expect(errors).toEqual({
+      working_license: ['A licence is sent by professionals who are not approved yet.'],
+    })
+    expect(await db().storedFile.count()).toBe(0)
+  })
+})

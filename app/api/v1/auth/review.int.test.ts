@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { GET as readFile } from '@/app/api/files/[id]/[[...variant]]/route'
+import { db } from '@/lib/platform/db/client'
+import {
+  createAdmin,
+  createApplicant,
+  createVisitor,
+  mailsTo,
+  settleWork,
+  signIn,
+  testAccounts,
+} from '@/lib/testing/accounts'
+import { createStoredFile, createUser } from '@/lib/testing/factories'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import { callRoute, requestOf } from '@/lib/testing/requests'
+import { POST as rejectRoute } from './[id]/reject/route'
+import { POST as approveRoute } from './[id]/route'
+import { GET as listRoute } from './route'
+import { GET as specialists } from './search-rheumatologists/route'
+
+testAccounts()
+
+const admin = async () => signIn(await createAdmin())
+const approve = (bearer: string, id: string, json?: object) =>
+  callRoute(approveRoute, { bearer, params: { id }, ...(json ? { json } : {}) })
+const reject = (bearer: string, id: string, json: object = { reason: 'Not readable' }) =>
+  callRoute(rejectRoute, { bearer, params: { id }, json })
+const audited = (action: string) => db().auditEvent.count({ where: { action } })
+
+const licenceOf = async () =>
+  createStoredFile(await makePdf(), { kind: 'LICENCE', visibility: 'PRIVATE' })
+
+async function applicantWithLicence() {
+  const { id: licenceId } = await licenceOf()
+  const user = await createApplicant({ licenceId })
+  await db().storedFile.update({ where: { id: licenceId }, data: { uploaderId: user.id } })
+  return { ...user, licenceId }
+}
+
+it('lists who waits for review, who waits longest first', async () => {
+  const early = await createApplicant({ createdAt: new Date('2026-01-01') })
+  const late = await createApplicant({ createdAt: new Date('2026-02-01') })
+  await createApplicant({ accountStatus: 'PENDING' })
+  await createApplicant({ accountStatus: 'DEACTIVE' })
+  await createApplicant({ rejectedAt: new Date() })
+  await createVisitor()
+  await createUser()
+  const { data } = await callRoute(listRoute, {
+    method: 'GET',
+    bearer: await admin(),
+    query: 'review=1',
+  })
+  expect(data.users.map(({ user_id }) => user_id)).toEqual([early.id, late.id])
+  expect(data.userCount).toBe(2)
+})
+
+describe('an approval', () => {
+  it('gives a professional their rights with the next call, and tells them', async () => {
+    const user = await applicantWithLicence()
+    const [bearer, own] = [await admin(), await signIn(user)]
+    const tag = async () => (await callRoute(specialists, { method: 'GET', bearer: own })).status
+    expect(await tag()).toBe(403)
+    const answer = await approve(bearer, user.id)
+    expect(await tag()).toBe(200)
+    expect(answer).toMatchObject({ status: 200, message: 'The user was approved.' })
+    expect(answer.data).toMatchObject({ user_id: user.id, is_approved: true })
+    const [mail] = await mailsTo(user.email)
+    expect(mail?.text).toContain('http://localhost:3000/')
+    expect(await approve(bearer, user.id)).toMatchObject({
+      status: 409,
+      message: 'Somebody has decided about this user already.',
+    })
+    expect((await reject(bearer, user.id)).status).toBe(409)
+  })
+
+  it('is one of fifty at once, with one mail and one line of the record', async () => {
+    const user = await applicantWithLicence()
+    const bearer = await admin()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => approve(bearer, user.id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)])
+    expect(await mailsTo(user.email)).toHaveLength(1)
+    expect(await audited('account.approve')).toBe(1)
+  })
+
+  it('is one thing or the other when both are asked for at once', async () => {
+    const user = await applicantWithLicence()
+    const bearer = await admin()
+    const asked = Array.from({ length: 10 }, (_, n) => (n % 2 ? approve : reject)(bearer, user.id))
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const { isApproved, rejectedAt } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
+    // A rejection may be taken back by an approval, never the other way round.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2)
+    expect({ isApproved, isRejected: rejectedAt !== null }).toEqual({
+      isApproved: true,
+      isRejected: false,
+    })
+  })
+
+  it('needs a reason where no licence was sent', async () => {
+    const user = await createApplicant()
+    const bearer = await admin()
+    for (const json of [undefined, {}, { reason: '  ' }]) {
+      const refused = await approve(bearer, user.id, json)
+      expect(refused.status).toBe(422)
+      expect(refused.errors).toEqual({
+        reason: ['No licence was sent: please say why you approve.'],
+      })
+    }
+    const { data } = await approve(bearer, user.id, { reason: 'Known to the hospital' })
+    expect(data.is_approved).toBe(true)
+    expect(await db().user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      approvalReason: 'Known to the hospital',
+    })
+  })
+
+  it('is not for visitors, and not for people who do not exist', async () => {
+    const bearer = await admin()
+    const { id } = await createVisitor()
+    expect((await approve(bearer, id, { reason: 'x' })).status).toBe(409)
+    expect((await approve(bearer, '0190a000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await approve(bearer, 'x')).status).toBe(404)
+  })
+})
+
+describe('a rejection', () => {
+  it('tells the person why, in their language, and lets them be approved later', async () => {
+    const user = await createApplicant({ language: 'fr' })
+    const bearer = await admin()
+    const { status, data } = await reject(bearer, user.id, { reason: ' The stamp <is> missing ' })
+    expect({ status, reason: data.rejection_reason }).toEqual({
+      status: 200,
+      reason: 'The stamp <is> missing',
+    })
+    const [mail] = await mailsTo(user.email)
+    expect(mail?.text).toContain('The stamp <is> missing')
+    expect((await reject(bearer, user.id)).status).toBe(409)
+    expect((await approve(bearer, user.id, { reason: 'It is there' })).data).toMatchObject({
+      is_approved: true,
+      rejection_reason: null,
+    })
+  })
+
+  it('needs a reason of at most 500 letters', async () => {
+    const { id } = await createApplicant()
+    const bearer = await admin()
+    const texts = async (json: object) => (await reject(bearer, id, json)).errors?.reason
+    expect(await texts({ reason: ' ' })).toEqual(['Please give a reason.'])
+    expect(await texts({})).toEqual(['Please give a reason.'])
+    expect(await texts({ reason: 'x'.repeat(501) })).toEqual(['Please use at most 500 characters.'])
+  })
+})
+
+it('shows a licence to its owner and to administrators only, and writes each reading down', async () => {
+  const user = await applicantWithLicence()
+  const read = async (bearer: string) => {
+    const params = Promise.resolve({ id: user.licenceId })
+    return readFile(requestOf({ method: 'GET', bearer }), { params })
+  }
+  const own = await read(await signIn(user))
+  expect(own.status).toBe(200)
+  expect(own.headers.get('cache-control')).toBe('private, no-store')
+  expect((await read(await admin())).status).toBe(200)
+  for (const other of [await createUser(), await createApplicant(), await createVisitor()]) {
+    expect((await read(await signIn(other))).status).toBe(404)
+  }
+  expect((await read('x')).status).toBe(404)
+  await settleWork()
+  expect(await audited('licence.read')).toBe(2)
+})

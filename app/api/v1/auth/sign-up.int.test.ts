@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import {
+  createAdmin,
+  mailedToken,
+  mailsTo,
+  PASSWORD,
+  signIn,
+  testAccounts,
+} from '@/lib/testing/accounts'
+import { createUser } from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { POST as login } from './login/route'
+import { POST as reset } from './reset/route'
+import { POST } from './route'
+
+testAccounts()
+
+const person = {
+  first_name: 'Keza',
+  last_name: 'Icyizere',
+  email: 'keza@ingingo.test',
+  role: 'USER',
+  password: PASSWORD,
+  confirm_password: PASSWORD,
+}
+
+const register = (over: Record<string, string | File> = {}, call = {}) =>
+  callRoute(POST, { form: { ...person, ...over }, ...call })
+
+const stored = (email = person.email) => db().user.findUniqueOrThrow({ where: { email } })
+
+it('makes an account that waits for its confirmation, and answers it', async () => {
+  const { status, message, data } = await register({
+    first_name: '  Keza ',
+    email: '  Keza@Ingingo.TEST ',
+    language: 'rw',
+  })
+  expect(status).toBe(201)
+  expect(message).toBe('Your account registration was successful')
+  expect(data).toMatchObject({
+    first_name: 'Keza',
+    last_name: 'Icyizere',
+    email: 'keza@ingingo.test',
+    role: 'USER',
+    is_approved: false,
+    account_status: 'PENDING',
+    working_license: null,
+    last_login: null,
+  })
+  expect(await stored()).toMatchObject({ id: data.user_id, language: 'rw' })
+  const [mail] = await mailsTo(person.email)
+  expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/rw\/.+\?token=[\w-]{43}$/)
+})
+
+describe('what was typed', () => {
+  it.each<[string, Record<string, string>, Record<string, string[]>]>([
+    [
+      'nothing at all',
+      { first_name: ' ', last_name: '', email: '', password: '', confirm_password: '' },
+      {
+        first_name: ['First name is required'],
+        last_name: ['Last name is required'],
+        email: ['Email is required'],
+        password: ['Password is required'],
+        confirm_password: ['Confirm Password is required'],
+      },
+    ],
+    ['an address without @', { email: 'keza.test' }, { email: ['Invalid email'] }],
+    ['two addresses', { email: 'a@b.test,c@d.test' }, { email: ['Invalid email'] }],
+    [
+      'an address of 255 letters',
+      { email: `${'a'.repeat(250)}@b.rw` },
+      { email: ['Invalid email'] },
+    ],
+    [
+      'a short password of one kind',
+      { password: 'abc', confirm_password: 'abc' },
+      {
+        password: [
+          'Password must be at least 8 characters',
+          'Password must contain at least one uppercase letter',
+          'Password must contain at least one number',
+          'Password must contain at least one special character',
+        ],
+      },
+    ],
+    [
+      'a password of 65 letters',
+      { password: `Aa1-${'x'.repeat(61)}`, confirm_password: `Aa1-${'x'.repeat(61)}` },
+      { password: ['Password must be less than 64 characters'] },
+    ],
+    [
+      'two passwords',
+      { confirm_password: `${PASSWORD}x` },
+      { confirm_password: ['Confirm password does not match your password'] },
+    ],
+    ['the role of administrators', { role: 'ADMIN' }, { role: ['Please choose a role.'] }],
+    ['a role that does not exist', { role: 'user' }, { role: ['Please choose a role.'] }],
+    [
+      'a name of 101 letters',
+      { last_name: 'x'.repeat(101) },
+      {
+        last_name: ['Please use at most 100 characters.'],
+      },
+    ],
+  ])('is refused at its fields: %s', async (_name, over, errors) => {
+    const answer = await register(over)
+    expect(answer.status).toBe(422)
+    expect(answer.errors).toEqual(errors)
+    expect(await db().user.count()).toBe(0)
+  })
+
+  it('is refused in the language of who asks', async () => {
+    const headers = { 'accept-language': 'fr-FR,fr;q=0.9' }
+    const { errors } = await register({ email: '' }, { headers })
+    expect(errors?.email).toHaveLength(1)
+    expect(errors?.email).not.toEqual(['Email is required'])
+  })
+})
+
+it('gives nobody a right that they ask for', async () => {
+  const { status, data } = await register({
+    is_approved: 'true',
+    account_status: 'ACTIVE',
+    user_id: '0190a000-0000-7000-8000-000000000000',
+    approvedAt: '2026-01-01T00:00:00Z',
+    role: 'RHEUMATOLOGIST',
+  })
+  expect(status).toBe(201)
+  expect(await stored()).toMatchObject({
+    role: 'RHEUMATOLOGIST',
+    isApproved: false,
+    approvedAt: null,
+    accountStatus: 'PENDING',
+  })
+  expect(data.user_id).not.toBe('0190a000-0000-7000-8000-000000000000')
+})
+
+it('refuses an address that has an account, however it is written', async () => {
+  await createUser({ email: person.email })
+  const { status, message, errors } = await register({ email: ' KEZA@ingingo.test' })
+  expect({ status, message, errors }).toEqual({
+    status: 409,
+    message: 'User already exists. Please try logging in.',
+    errors: undefined,
+  })
+})
+
+it('makes one account of a hundred sign-ups at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => register({}, { address: `198.51.100.${n}` })),
+  )
+  const count = (status: number) => answers.filter((answer) => answer.status === status)
+  expect(count(201)).toHaveLength(1)
+  expect(count(409)).toHaveLength(99)
+  expect(new Set(count(409).map(({ message }) => message))).toEqual(
+    new Set(['User already exists. Please try logging in.']),
+  )
+  expect(await db().user.count()).toBe(1)
+  expect(await mailsTo(person.email)).toHaveLength(1)
+})
+
+it('lets an administrator make an account that works at once, with a password of the person’s own', async () => {
+  const bearer = await signIn(await createAdmin())
+  const answer = await register({ role: 'RHEUMATOLOGIST' }, { bearer })
+  expect(answer).toMatchObject({ status: 201, message: 'User Created Successfully' })
+  expect(answer.data).toMatchObject({ account_status: 'ACTIVE', is_approved: true })
+  const chosen = { password: 'Inyambo-2026', confirm_password: 'Inyambo-2026' }
+  const query = `token=${await mailedToken(person.email)}`
+  expect((await callRoute(reset, { query, json: chosen })).status).toBe(200)
+  const entered = await callRoute(login, {
+    json: { email: person.email, password: 'Inyambo-2026' },
+  })
+  expect(entered.data).toMatchObject({ role: 'RHEUMATOLOGIST', is_approved: true })
+  expect((await register({}, { bearer })).status).toBe(409)
+})

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { issueToken } from '@/lib/platform/auth/one-time-token'
+import { db } from '@/lib/platform/db/client'
+import {
+  createAdmin,
+  createPending,
+  createVisitor,
+  mailedToken,
+  mailsTo,
+  settleWork,
+  testAccounts,
+} from '@/lib/testing/accounts'
+import { createUser } from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { GET as profile } from './profile/route'
+import { POST as resend } from './resend/route'
+import { POST as verfy } from './verfy/route'
+import { POST as verify } from './verify/route'
+
+testAccounts()
+
+const verifyBy = (token: string) =>
+  callRoute(verfy, { query: new URLSearchParams({ token }).toString() })
+const resendTo = (email: string, address?: string) =>
+  callRoute(resend, { json: { email }, ...(address ? { address } : {}) })
+
+const FAILED = 'There was an issue verifying your account.'
+
+it('signs a visitor in until their browser closes', async () => {
+  const user = await createPending()
+  const answer = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
+  expect(answer.status).toBe(200)
+  expect(answer.data).toMatchObject({ role: 'USER', is_approved: false })
+  expect(answer.cookies.join()).toMatch(
+    /^next-auth\.session-token=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  const bearer = answer.data.JwtToken ?? ''
+  const { data } = await callRoute(profile, { method: 'GET', bearer })
+  expect(data).toMatchObject({ user_id: user.id, account_status: 'ACTIVE' })
+  expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual(['Welcome to Ingingo'])
+})
+
+it('has a professional wait for an administrator, who hears of it', async () => {
+  const [admin] = await Promise.all([createAdmin(), createAdmin({ accountStatus: 'DEACTIVE' })])
+  const user = await createUser({ accountStatus: 'PENDING', isApproved: false })
+  const answer = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
+  expect(answer.data).toEqual({ role: 'RHEUMATOLOGIST', is_approved: false, JwtToken: null })
+  expect(answer.cookies).toEqual([])
+  const queued = await db().outboxEmail.findMany({ where: { template: 'newLicence' } })
+  expect(queued.map(({ toAddress }) => toAddress)).toEqual([admin.email])
+})
+
+it('counts once of twenty tries at once', async () => {
+  const user = await createPending()
+  const token = await issueToken(db(), user.id, 'VERIFY')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => verifyBy(token)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)])
+  expect(await db().session.count()).toBe(1)
+})
+
+it('answers under the right spelling too', async () => {
+  const token = await issueToken(db(), (await createPending()).id, 'VERIFY')
+  expect((await callRoute(verify, { query: `token=${token}` })).status).toBe(200)
+})
+
+describe('a link that does not count', () => {
+  it.each<[string, (userId: string) => Promise<string>]>([
+    [
+      'one that was used',
+      async (userId) => {
+        const token = await issueToken(db(), userId, 'VERIFY')
+        await db().oneTimeToken.updateMany({ data: { usedAt: new Date() } })
+        return token
+      },
+    ],
+    [
+      'one that has expired',
+      async (userId) => {
+        const token = await issueToken(db(), userId, 'VERIFY')
+        await db().oneTimeToken.updateMany({ data: { expiresAt: new Date() } })
+        return token
+      },
+    ],
+    ['one to a new password', (userId) => issueToken(db(), userId, 'RESET')],
+    [
+      'one that a newer one has voided',
+      async (userId) => {
+        const token = await issueToken(db(), userId, 'VERIFY')
+        await issueToken(db(), userId, 'VERIFY')
+        return token
+      },
+    ],
+    ['one that is made up', async () => 'x'.repeat(43)],
+    ['one that is far too long', async () => 'x'.repeat(4000)],
+    ['none', async () => ''],
+  ])('is %s', async (_name, make) => {
+    const user = await createPending()
+    const answer = await verifyBy(await make(user.id))
+    expect(answer).toMatchObject({ status: 400, message: FAILED, cookies: [] })
+    expect(await db().user.findUnique({ where: { id: user.id } })).toMatchObject({
+      accountStatus: 'PENDING',
+    })
+  })
+
+  it('is one of an account that was deactivated since', async () => {
+    const user = await createPending()
+    const token = await issueToken(db(), user.id, 'VERIFY')
+    await db().user.update({ where: { id: user.id }, data: { accountStatus: 'DEACTIVE' } })
+    expect(await verifyBy(token)).toMatchObject({ status: 400, message: FAILED })
+  })
+})
+
+it('holds for 24 hours, and is kept as a hash only', async () => {
+  const before = Date.now()
+  const token = await issueToken(db(), (await createPending()).id, 'VERIFY')
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const row = await db().oneTimeToken.findFirstOrThrow()
+  expect(Math.round((row.expiresAt.getTime() - before) / 3_600_000)).toBe(24)
+  expect(JSON.stringify(row)).not.toContain(token)
+  expect(row.tokenHash).toHaveLength(32)
+})
+
+describe('sending the confirmation again', () => {
+  it('voids the first link', async () => {
+    const user = await createPending()
+    const first = await issueToken(db(), user.id, 'VERIFY')
+    expect((await resendTo(user.email)).status).toBe(200)
+    const second = await mailedToken(user.email)
+    expect((await verifyBy(first)).status).toBe(400)
+    expect((await verifyBy(second)).status).toBe(200)
+  })
+
+  it('answers alike for those who wait, those who do not, and those who are not known', async () => {
+    const [pending, active] = [await createPending(), await createVisitor()]
+    const gone = await createVisitor({ accountStatus: 'DEACTIVE' })
+    const emails = [pending.email, active.email, gone.email, 'nobody@ingingo.test']
+    const answers = await Promise.all(emails.map((email) => resendTo(email)))
+    const [first, ...others] = answers.map(({ status, body, headers }) => {
+      const shown = [...headers].filter(([name]) => name !== 'x-request-id')
+      return { status, body, headers: Object.fromEntries(shown) }
+    })
+    expect(first?.status).toBe(200)
+    for (const other of others) expect(other).toEqual(first)
+    await settleWork()
+    const queued = await db().outboxEmail.findMany()
+    expect(queued.map(({ toAddress }) => toAddress)).toEqual([pending.email])
+  })
+})

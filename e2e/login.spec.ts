@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  admin,
+  createAccount,
+  fillLogin,
+  newPerson,
+  openSession,
+  register,
+  signInAs,
+  visitor,
+} from './support/accounts'
+import { mailsTo } from './support/mails'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const kept = (page: Page) =>
+  page.evaluate(() => ({
+    closed: localStorage.getItem('ingingo.session') !== null,
+    open: sessionStorage.getItem('ingingo.session') !== null,
+  }))
+
+const sessionCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name.endsWith('next-auth.session-token'))
+
+test('a visitor signs in for as long as the browser is open', async ({ page }) => {
+  await page.goto('/auth/login')
+  await fillLogin(page, visitor)
+  await expect(page).toHaveURL('/home')
+  expect(await kept(page)).toEqual({ closed: false, open: true })
+  const cookie = await sessionCookie(page)
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', expires: -1 })
+})
+
+test('who asks to be kept logged in is', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.getByLabel(en.auth.keep).check()
+  await fillLogin(page, visitor)
+  await expect(page).toHaveURL('/home')
+  expect(await kept(page)).toEqual({ closed: true, open: false })
+  const { expires = 0 } = (await sessionCookie(page)) ?? {}
+  const days = (expires * 1000 - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(29)
+  expect(days).toBeLessThan(30.1)
+})
+
+test('staff arrive at the dashboard', async ({ page }) => {
+  await page.goto('/rw/auth/login')
+  await page.locator('input[name="email"]').fill(admin.email)
+  await page.locator('input[name="password"]').fill(admin.password)
+  await page.locator('main button[type="submit"]').click()
+  await expect(page).toHaveURL('/rw/dashboard')
+})
+
+test('empty fields are asked for, at the field', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()
+  await expect(page.getByText(en.validation.emailRequired)).toBeVisible()
+  await expect(page.getByText(en.validation.passwordRequired)).toBeVisible()
+  await expect(page.getByLabel(en.auth.email)).toBeFocused()
+})
+
+for (const [who, email] of [
+  ['an unknown address', 'nobody@people.test'],
+  ['a wrong password', visitor.email],
+] as const) {
+  test(`${who}: the same words, and what was typed stays`, async ({ page, complaints }) => {
+    complaints.allow(/status of 401/)
+    await page.goto('/auth/login')
+    await fillLogin(page, { email, password: 'Wrong-Pass-1' })
+    await expect(page.getByRole('alert').getByText(en.accounts.invalidCredentials)).toBeVisible()
+    await expect(page.getByLabel(en.auth.email)).toHaveValue(email)
+    await expect(page.getByLabel(en.auth.password, { exact: true })).toHaveValue('Wrong-Pass-1')
+    expect(await kept(page)).toEqual({ closed: false, open: false })
+  })
+}
+
+test('who has not confirmed the address is told so, and can have the mail again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 403/)
+  const person = newPerson()
+  await register(page.request, person)
+  await page.goto('/auth/login')
+  await fillLogin(page, person)
+  await expect(page.getByRole('alert').getByText(en.accounts.notApprovedYet)).toBeVisible()
+  await page.getByRole('button', { name: en.auth.resend }).click()
+  await expect(page.getByText(en.accounts.resent).first()).toBeVisible()
+  await expect.poll(async () => (await mailsTo(person.email)).length).toBe(2)
+})
+
+test('a server that fails, and none at all, are said in words', async ({ page, complaints }) => {
+  complaints.allow(/status of 500|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/auth/login')
+  await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 500, body: 'oops' }))
+  await fillLogin(page, visitor)
+  await expect(page.getByRole('alert').getByText(en.errors.server)).toBeVisible()
+  await page.unroute('**/api/v1/auth/login')
+  await page.route('**/api/v1/auth/login', (route) => route.abort())
+  await fillLogin(page, visitor)
+  await expect(page.getByRole('alert').getByText(en.errors.network)).toBeVisible()
+  await page.unroute('**/api/v1/auth/login')
+  await fillLogin(page, visitor)
+  await expect(page).toHaveURL('/home')
+})
+
+test('too many tries are told how long to wait', async ({ page, complaints }) => {
+  complaints.allow(/status of 429/)
+  await page.goto('/auth/login')
+  const message = 'Too many tries. Please wait 2 minutes and try again.'
+  await page.route('**/api/v1/auth/login', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '120' }, json: { message } }),
+  )
+  await fillLogin(page, visitor)
+  await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+})
+
+test('whoever was on the way to a page arrives there', async ({ page }) => {
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/auth/login?next=%2Fprofile')
+  await fillLogin(page, visitor)
+  await expect(page).toHaveURL('/profile')
+})
+
+for (const next of [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  '%2f%2fevil.example',
+  '/%09/evil.example',
+  '/%5cevil.example',
+  'javascript:alert(1)',
+  '/..//evil.example',
+]) {
+  test(`a sign-in never leads to ${next}`, async ({ page, baseURL }) => {
+    // As it would stand in a link, and once more encoded.
+    for (const written of [next, encodeURIComponent(next)]) {
+      await page.goto(`/auth/login?next=${written}`)
+      await fillLogin(page, visitor)
+      await expect(page).not.toHaveURL(/\/auth\/login/)
+      expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? '').origin)
+      await page.evaluate(() => sessionStorage.clear())
+      await page.context().clearCookies()
+    }
+  })
+}
+
+test('pages of members and staff are decided before anything is shown', async ({ page }) => {
+  const anonymous = await page.request.get('/dashboard', { maxRedirects: 0 })
+  expect(anonymous.status()).toBe(307)
+  expect(anonymous.headers().location).toBe('/auth/login?next=%2Fdashboard')
+  await signInAs(page, visitor)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText(en.accounts.notAllowed)).toBeVisible()
+})
+
+test('a session that was ended elsewhere fails on its next call and its next page', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 401|interceptor error 401/)
+  const person = await createAccount(page.request)
+  const token = await signInAs(page, person)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keza Mutoni')
+  const headers = { authorization: `Bearer ${token}` }
+  await page.request.post('/api/v1/auth/logout', { headers })
+  expect((await page.request.get('/api/v1/auth/profile', { headers })).status()).toBe(401)
+  // The browser still has the token; only the server knows that it is over.
+  await page.goto('/home')
+  await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
+  expect(await kept(page)).toEqual({ closed: false, open: false })
+})
+
+test('a session that ends while a form is open leads to the login and back', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 401|interceptor error 401/)
+  const person = await createAccount(page.request)
+  const token = await signInAs(page, person)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: en.profile.edit }).click()
+  await page.getByLabel(en.profile.firstName).fill('Aline')
+  const other = await openSession(page.request, person)
+  await page.request.delete('/api/v1/auth/sessions', {
+    headers: { authorization: `Bearer ${other}` },
+  })
+  expect(token).not.toBe(other)
+  await page.getByRole('button', { name: en.profile.save }).click()
+  await expect(page).toHaveURL('/auth/login?next=%2Fprofile&reason=ended')
+  await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
+  await fillLogin(page, person)
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a write with nothing but the cookie is refused', async ({ page }) => {
+  await openSession(page.request, visitor)
+  expect(await sessionCookie(page)).toBeDefined()
+  const answer = await page.request.patch('/api/v1/auth', { multipart: { first_name: 'Eve' } })
+  expect(answer.status()).toBe(401)
+})

@@ -1,0 +1,180 @@
+import { expect, type Page } from '@playwright/test'
+import { admin, signInAs, visitor } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { ACCOUNT } from './support/menus'
+import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
+import { test } from './support/test'
+import { en } from './support/texts'
+import { jumpsOf, sidewaysScroll, watch } from './support/watch'
+
+interface Screen {
+  path: string
+  who?: typeof admin
+  /** Shown when the screen is complete. */
+  shows: string
+}
+
+const screens: Screen[] = [
+  { path: '/auth/login', shows: en.auth.loginTitle },
+  { path: '/auth/login?next=%2Fprofile&reason=ended', shows: en.accounts.sessionEnded },
+  { path: '/auth/login?error=google', shows: en.auth.googleFailed },
+  { path: '/auth/signup', shows: en.auth.signupTitle },
+  { path: '/auth/reset-password', shows: en.auth.resetRequestTitle },
+  { path: '/auth/reset?token=any', shows: en.auth.resetTitle },
+  { path: '/profile', who: visitor, shows: en.profile.thisDevice },
+  { path: '/dashboard', who: admin, shows: en.staff.library },
+  { path: '/dashboard/profile', who: admin, shows: en.profile.thisDevice },
+]
+
+async function open(page: Page, { path, who, shows }: Screen) {
+  if (who) await signInAs(page, who, { isStaff: who === admin })
+  const answer = await page.goto(path)
+  await expect(page.getByText(shows).first()).toBeVisible()
+  return answer
+}
+
+for (const screen of screens) {
+  test(`${screen.path}: complete, safe and still`, async ({ page, baseURL }) => {
+    const { strangers } = await watch(page, new URL(baseURL ?? '').origin)
+    const answer = await open(page, screen)
+    expect(answer?.status()).toBe(200)
+    const raw = await page.request.get(screen.path)
+    expectScriptPolicy(raw, await raw.text())
+    expectSecurityHeaders(raw)
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page).toHaveTitle(/Ingingo/)
+    await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(1)
+    const jumps = await jumpsOf(page)
+    expect(jumps.total, jumps.what).toBeLessThan(0.02)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    expect(strangers).toEqual([])
+    expect(await page.evaluate(() => window.violationsSeen)).toEqual([])
+  })
+
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`${screen.path}, ${scheme}: nothing that axe finds`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await open(page, screen)
+      await expectAccessible(page)
+    })
+  }
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`faults, windows and menus, ${scheme}: nothing that axe finds`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto('/auth/signup')
+    await page.getByLabel(en.auth.role).selectOption('RHEUMATOLOGIST')
+    await page.getByRole('button', { name: en.auth.signup }).click()
+    await expect(page.getByText(en.validation.emailRequired)).toBeVisible()
+    await expectAccessible(page)
+    await signInAs(page, visitor)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: en.profile.edit }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: en.profile.edit })).toBeFocused()
+    await page.locator(`${ACCOUNT} summary`).click()
+    await expectAccessible(page, ACCOUNT)
+  })
+}
+
+for (const lang of ['fr', 'rw', 'sw']) {
+  test(`the screens of an account speak ${lang}`, async ({ page }) => {
+    await signInAs(page, visitor)
+    for (const path of ['auth/login', 'auth/signup', 'auth/reset-password', 'profile']) {
+      await page.goto(`/${lang}/${path}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page.locator('h1')).toHaveText(/\S/)
+    }
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of ['/auth/login', '/auth/signup', '/auth/reset-password']) {
+    test(`${path} says what it needs`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByText(en.forms.needsScripts)).toBeVisible()
+    })
+  }
+})
+
+test('password managers understand the forms', async ({ page }) => {
+  const kinds = () =>
+    page
+      .locator('main input:not([type="checkbox"])')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => [input.getAttribute('type'), input.getAttribute('autocomplete')]),
+      )
+  await page.goto('/auth/login')
+  expect(await kinds()).toEqual([
+    ['email', 'username'],
+    ['password', 'current-password'],
+  ])
+  await page.goto('/auth/signup')
+  expect(await kinds()).toEqual([
+    ['text', 'given-name'],
+    ['text', 'family-name'],
+    ['email', 'username'],
+    ['password', 'new-password'],
+    ['password', 'new-password'],
+  ])
+})
+
+test('a password is shown while it is wished, and hidden again', async ({ page }) => {
+  await page.goto('/auth/login')
+  const field = page.getByLabel(en.auth.password, { exact: true })
+  await field.fill('Umuganda-1')
+  await page.getByRole('button', { name: en.forms.showPassword }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: en.forms.hidePassword }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+})
+
+test('from the landing page to the profile and out again by keyboard alone', async ({ page }) => {
+  const pressTab = async (name: string, role: 'link' | 'button' | 'textbox' | 'checkbox') => {
+    const control = page.getByRole(role, { name, exact: true })
+    for (let stop = 0; stop < 40; stop += 1) {
+      await page.keyboard.press('Tab')
+      const isThere = await control.evaluateAll((all) =>
+        all.some((one) => one === document.activeElement),
+      )
+      if (isThere) return
+    }
+    throw new Error(`Tab does not reach ${name}`)
+  }
+  await page.goto('/home')
+  await pressTab(en.nav.accessPortal, 'link')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auth/login')
+  await pressTab(en.auth.email, 'textbox')
+  await page.keyboard.type(visitor.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(visitor.password)
+  await pressTab(en.auth.keep, 'checkbox')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home')
+  const menu = page.locator(`${ACCOUNT} summary`)
+  await expect(menu).toBeVisible()
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await pressTab(en.nav.profile, 'link')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile')
+  await pressTab(en.profile.edit, 'button')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: en.profile.edit })).toBeFocused()
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await pressTab(en.nav.logout, 'button')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('link', { name: en.nav.accessPortal }).first()).toBeVisible()
+})

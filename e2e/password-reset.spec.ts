@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { createAccount, fillLogin, openSession } from './support/accounts'
+import { awaitMail, linkOf, mailsTo } from './support/mails'
+import { test } from './support/test'
+import { en, fill } from './support/texts'
+
+const NEW = 'Inyambo-22'
+const subject = fill(en.email.reset.subject, { site: 'Ingingo' })
+
+async function choosePassword(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel(en.auth.newPassword, { exact: true }).fill(password)
+  await page.getByLabel(en.auth.confirmPassword, { exact: true }).fill(again)
+  await page.getByRole('button', { name: en.auth.setPassword }).click()
+}
+
+test('a forgotten password is replaced by a link, which ends every session', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[01]/)
+  const person = await createAccount(page.request)
+  const token = await openSession(page.request, person)
+
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: en.auth.forgot }).click()
+  await page.getByLabel(en.auth.email).fill(person.email)
+  await page.getByRole('button', { name: en.auth.sendLink }).click()
+  await expect(page.getByText(en.accounts.resetRequested).first()).toBeVisible()
+
+  const link = linkOf(await awaitMail(person.email, subject))
+  await page.goto(link)
+  expect(page.url()).not.toContain('token')
+  await choosePassword(page, NEW)
+  await expect(page.getByText(en.accounts.resetDone).first()).toBeVisible()
+  await expect(page).toHaveURL('/auth/login')
+
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.get('/api/v1/auth/profile', { headers })).status()).toBe(401)
+  await awaitMail(person.email, en.email.passwordChanged.subject)
+  await fillLogin(page, person)
+  await expect(page.getByRole('alert').getByText(en.accounts.invalidCredentials)).toBeVisible()
+  await fillLogin(page, { ...person, password: NEW })
+  await expect(page).toHaveURL('/home')
+
+  await page.goto(link)
+  await choosePassword(page, NEW)
+  await expect(page.getByRole('alert').getByText(en.accounts.linkInvalid)).toBeVisible()
+})
+
+test('an address without an account gets the same answer and no mail', async ({ page }) => {
+  await page.goto('/auth/reset-password')
+  await page.getByLabel(en.auth.email).fill('nobody-at-all@people.test')
+  await page.getByRole('button', { name: en.auth.sendLink }).click()
+  await expect(page.getByText(en.accounts.resetRequested).first()).toBeVisible()
+  expect(await mailsTo('nobody-at-all@people.test')).toEqual([])
+})
+
+test('a new password that is no good is refused in one sentence', async ({ page }) => {
+  await page.goto('/auth/reset?token=any')
+  await choosePassword(page, 'umuganda-1')
+  await expect(page.getByText(en.validation.passwordKinds)).toBeVisible()
+  await choosePassword(page, NEW, `${NEW}x`)
+  await expect(page.getByText(en.validation.confirmDiffers)).toBeVisible()
+})
+
+test('a link that never was is refused with its text, and a new one is offered', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  await page.goto('/auth/reset?token=never-was')
+  await choosePassword(page, NEW)
+  await expect(page.getByRole('alert').getByText(en.accounts.linkInvalid)).toBeVisible()
+  await page.getByRole('link', { name: en.auth.askAgain }).click()
+  await expect(page).toHaveURL('/auth/reset-password')
+})

@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { bearer, createAccount, openSession, signInAs } from './support/accounts'
+import { awaitMail } from './support/mails'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const picture = (format: 'png' | 'gif') =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b5d45' } })
+    .toFormat(format)
+    .toBuffer()
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: en.profile.edit })
+const devices = (page: Page) => page.locator('#devices').getByRole('listitem')
+
+async function openEdit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: en.profile.edit }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+test('names, telephone and picture are changed, and stay', async ({ page }) => {
+  await signInAs(page, await createAccount(page.request))
+  await page.goto('/profile')
+  await openEdit(page)
+  await page.getByLabel(en.profile.firstName).fill('  Aline ')
+  await page.getByLabel(en.profile.phone).fill('+250 788 123 456')
+  await page
+    .getByLabel(en.profile.chooseAvatar)
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture('png') })
+  await expect(page.getByRole('img', { name: en.profile.avatarPreview })).toBeVisible()
+  await page.getByRole('button', { name: en.profile.save }).click()
+  await expect(page.getByText(en.accounts.profileSaved)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aline Mutoni')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aline Mutoni')
+  await expect(page.getByText('+250 788 123 456')).toBeVisible()
+  const shown = page.locator('main img[src^="/api/files/"]').first()
+  await expect(shown).toHaveJSProperty('naturalWidth', 256)
+})
+
+test('what is wrong is said at its field, and nothing that was typed is lost', async ({ page }) => {
+  await signInAs(page, await createAccount(page.request))
+  await page.goto('/profile')
+  await openEdit(page)
+  await page.getByLabel(en.profile.firstName).fill(' ')
+  await page.getByLabel(en.profile.phone).fill('my number')
+  await page
+    .getByLabel(en.profile.chooseAvatar)
+    .setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: await picture('gif') })
+  await expect(page.getByText(en.validation.avatarType)).toBeVisible()
+  await page.getByRole('button', { name: en.profile.save }).click()
+  await expect(page.getByText(en.validation.firstNameRequired)).toBeVisible()
+  await expect(page.getByText(en.validation.phoneInvalid)).toBeVisible()
+  await expect(page.getByLabel(en.profile.phone)).toHaveValue('my number')
+})
+
+test('saving that fails keeps the window and what was typed', async ({ page, complaints }) => {
+  complaints.allow(/status of 503|ERR_FAILED/)
+  await signInAs(page, await createAccount(page.request))
+  await page.goto('/profile')
+  await openEdit(page)
+  await page.getByLabel(en.profile.firstName).fill('Aline')
+  await page.route('**/api/v1/auth', (route) => route.abort())
+  await page.getByRole('button', { name: en.profile.save }).click()
+  await expect(dialog(page).getByText(en.errors.network)).toBeVisible()
+  await expect(page.getByLabel(en.profile.firstName)).toHaveValue('Aline')
+  await page.unroute('**/api/v1/auth')
+  await page.getByRole('button', { name: en.profile.save }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aline Mutoni')
+})
+
+test('a changed password signs the other devices out, and this one stays', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/)
+  const person = await createAccount(page.request)
+  const other = await openSession(page.request, person)
+  await signInAs(page, person)
+  await page.goto('/profile')
+  await expect(devices(page)).toHaveCount(2)
+  const change = async (current: string) => {
+    await page.getByLabel(en.profile.currentPassword, { exact: true }).fill(current)
+    await page.getByLabel(en.profile.newPassword, { exact: true }).fill('Inyambo-22')
+    await page.getByLabel(en.profile.confirmPassword, { exact: true }).fill('Inyambo-22')
+    await page.getByRole('button', { name: en.profile.changePassword }).click()
+  }
+  await change('Umuganda-9')
+  await expect(page.getByText(en.accounts.currentPasswordWrong)).toBeVisible()
+  await change(person.password)
+  await expect(page.getByText(en.accounts.passwordChanged)).toBeVisible()
+  await expect(devices(page)).toHaveCount(1)
+  const answer = await page.request.get('/api/v1/auth/profile', { headers: bearer(other) })
+  expect(answer.status()).toBe(401)
+  await awaitMail(person.email, en.email.passwordChanged.subject)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keza Mutoni')
+})
+
+test('devices are listed, and signed out one by one or all others at once', async ({ page }) => {
+  const person = await createAccount(page.request)
+  const others = [
+    await openSession(page.request, person),
+    await openSession(page.request, person),
+    await openSession(page.request, person),
+  ]
+  await signInAs(page, person)
+  await page.goto('/profile')
+  await expect(devices(page)).toHaveCount(4)
+  await expect(devices(page).first()).toContainText(en.profile.thisDevice)
+  await devices(page).nth(1).getByRole('button').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.profile.signOut }).click()
+  await expect(page.getByText(en.accounts.sessionRevoked)).toBeVisible()
+  await expect(devices(page)).toHaveCount(3)
+  await page.getByRole('button', { name: en.profile.signOutOthers }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.profile.cancel }).click()
+  await expect(devices(page)).toHaveCount(3)
+  await page.getByRole('button', { name: en.profile.signOutOthers }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.profile.signOut }).click()
+  await expect(devices(page)).toHaveCount(1)
+  for (const token of others) {
+    const answer = await page.request.get('/api/v1/auth/profile', { headers: bearer(token) })
+    expect(answer.status()).toBe(401)
+  }
+})
+
+test('back after a sign-out shows nothing of the profile', async ({ page }) => {
+  await signInAs(page, await createAccount(page.request))
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keza Mutoni')
+  await page.locator('header details:has([data-logout]) summary').click()
+  await page.getByRole('button', { name: en.nav.logout }).click()
+  await expect(page).toHaveURL('/home')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page.getByText('Keza Mutoni')).toHaveCount(0)
+})

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import { admin, bearer, createAccount, openSession, signInAs } from './support/accounts'
+import { awaitMail } from './support/mails'
+import { test } from './support/test'
+import { en, fill } from './support/texts'
+
+const licence = async () => ({
+  name: 'licence.pdf',
+  mimeType: 'application/pdf',
+  buffer: await makePdf(),
+})
+
+const site = { site: 'Ingingo' }
+
+/** The card of somebody who waits, among those of other tests. */
+const cardOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
+
+test('an administrator reads a licence and approves; the person comes in at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await createAccount(
+    page.request,
+    { role: 'RHEUMATOLOGIST', first_name: 'Uwase' },
+    { licence: await licence() },
+  )
+  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signInAs(theirs, person)
+  await theirs.goto('/home')
+  await expect(theirs.getByText(en.members.reviewTitle)).toBeVisible()
+  await theirs.goto('/dashboard')
+  await expect(theirs).toHaveURL('/home')
+
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard')
+  const card = cardOf(page, person.email)
+  await card.getByRole('button', { name: en.members.viewLicence }).click()
+  await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: en.staff.approve }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.staff.approve }).click()
+  await expect(page.getByText(en.accounts.approved)).toBeVisible()
+  await expect(card).toHaveCount(0)
+
+  // The session is the same: only its rights are others, by the next call.
+  await theirs.goto('/profile')
+  await expect(theirs.getByText(en.members.state.approved).first()).toBeVisible()
+  await theirs.goto('/dashboard')
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Uwase')
+  await awaitMail(person.email, fill(en.email.approved.subject, site))
+  await theirs.close()
+})
+
+test('a rejection says why, and the licence can be sent again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await createAccount(page.request, { role: 'INTERNAL_MEDICINE' })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard')
+  const card = cardOf(page, person.email)
+  await card.getByRole('button', { name: en.staff.reject }).click()
+  const window = page.getByRole('dialog')
+  await window.getByRole('button', { name: en.staff.reject }).click()
+  await expect(window.getByText(en.validation.reasonRequired)).toBeVisible()
+  await window.getByLabel(en.staff.rejectReason).fill('The licence is not readable.')
+  await window.getByRole('button', { name: en.staff.reject }).click()
+  await expect(page.getByText(en.accounts.rejected)).toBeVisible()
+  await expect(card).toHaveCount(0)
+
+  const mail = await awaitMail(person.email, fill(en.email.rejected.subject, site))
+  expect(mail.text).toContain('The licence is not readable.')
+  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signInAs(theirs, person)
+  await theirs.goto('/home')
+  await expect(theirs.getByText('The licence is not readable.')).toBeVisible()
+  await theirs.getByRole('link', { name: en.members.licenceLink }).click()
+  await expect(theirs).toHaveURL('/profile#licence')
+  await theirs.getByLabel(en.profile.licenceSend).setInputFiles(await licence())
+  await theirs.getByRole('button', { name: en.profile.licenceButton, exact: true }).click()
+  await expect(theirs.getByText(en.members.reviewTitle)).toBeVisible()
+  await theirs.close()
+  await page.reload()
+  await expect(cardOf(page, person.email).getByText(en.members.viewLicence)).toBeVisible()
+})
+
+test('without a licence an approval needs a reason', async ({ page }) => {
+  const person = await createAccount(page.request, { role: 'RHEUMATOLOGIST' })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard')
+  await cardOf(page, person.email).getByRole('button', { name: en.staff.approve }).click()
+  const window = page.getByRole('dialog')
+  await window.getByRole('button', { name: en.staff.approve }).click()
+  await expect(window.getByText(en.validation.reasonRequired)).toBeVisible()
+  await window.getByLabel(en.staff.approveReason).fill('Works at our hospital.')
+  await window.getByRole('button', { name: en.staff.approve }).click()
+  await expect(page.getByText(en.accounts.approved)).toBeVisible()
+})
+
+test('a deactivated account is out by its next call and its next page', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 401|interceptor error 401/)
+  const person = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
+  const headers = bearer(await openSession(page.request, admin))
+  const token = await signInAs(page, person, { isStaff: true })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const answer = await page.request.delete(`/api/v1/auth/${person.user_id}`, { headers })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const call = await page.request.get('/api/v1/auth/profile', { headers: bearer(token) })
+  expect(call.status()).toBe(401)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/auth/login?next=%2Fdashboard&reason=ended')
+  await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
+})

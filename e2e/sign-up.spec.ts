@@ -1,0 +1,217 @@
+import { expect, type Page } from '@playwright/test'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import { confirmationLink, fillLogin, newPerson, type Person, register } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { mailsTo } from './support/mails'
+import { ACCOUNT } from './support/menus'
+import { test } from './support/test'
+import { en, fill } from './support/texts'
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const send = (page: Page) => page.getByRole('button', { name: en.auth.signup }).click()
+const licence = async () => ({
+  name: 'licence.pdf',
+  mimeType: 'application/pdf',
+  buffer: await makePdf(),
+})
+
+async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await field(page, en.auth.firstName).fill(person.first_name)
+  await field(page, en.auth.lastName).fill(person.last_name)
+  await field(page, en.auth.email).fill(person.email)
+  await field(page, en.auth.role).selectOption(person.role)
+  await field(page, en.auth.password).fill(person.password)
+  await field(page, en.auth.confirmPassword).fill(person.password)
+}
+
+test('a visitor registers, confirms the address, arrives signed in and signs out', async ({
+  page,
+}) => {
+  const person = newPerson()
+  await page.goto('/auth/signup')
+  await fillSignUp(page, person)
+  await send(page)
+  const dialog = page.getByRole('dialog', { name: en.accounts.signedUp })
+  await expect(dialog).toContainText(en.auth.openEmail)
+  await expect(dialog.getByRole('link', { name: en.auth.openMail })).toHaveAttribute(
+    'href',
+    'mailto:',
+  )
+  await expectAccessible(page, '[role="dialog"]')
+
+  await page.goto(await confirmationLink(person))
+  await expect(page.getByText(en.auth.redirecting)).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  await expect(page).toHaveURL('/home')
+  await page.locator(`${ACCOUNT} summary`).click()
+  await page.locator(ACCOUNT).getByRole('link', { name: en.nav.profile }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keza Mutoni')
+
+  await page.locator(`${ACCOUNT} summary`).click()
+  await page.locator(ACCOUNT).getByRole('button', { name: en.nav.logout }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: en.nav.accessPortal }),
+  ).toBeVisible()
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/auth/login?next=%2Fprofile')
+})
+
+test('a professional registers with a licence and is told that somebody reviews it', async ({
+  page,
+}) => {
+  const person = newPerson({ role: 'RHEUMATOLOGIST' })
+  await page.goto('/auth/signup')
+  await expect(page.getByText(en.auth.licence, { exact: true })).toBeHidden()
+  await fillSignUp(page, person)
+  await expect(page.getByText(en.forms.noFile)).toBeVisible()
+  await field(page, en.auth.licence).setInputFiles(await licence())
+  await expect(page.getByText('licence.pdf')).toBeVisible()
+  await send(page)
+  await expect(page.getByRole('dialog', { name: en.accounts.signedUp })).toBeVisible()
+
+  await page.goto(await confirmationLink(person))
+  await expect(page.getByText(en.accounts.verifiedForReview)).toBeVisible()
+  await page.getByRole('link', { name: en.auth.backToLogin }).click()
+  await fillLogin(page, person)
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText(en.members.reviewTitle)).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText(en.members.state.unverified).first()).toBeVisible()
+  await expect(page.getByText(en.members.reviewTitle)).toBeVisible()
+})
+
+test('what is missing is said at each field, and the first of them has the focus', async ({
+  page,
+}) => {
+  await page.goto('/auth/signup')
+  await send(page)
+  for (const text of [
+    en.validation.firstNameRequired,
+    en.validation.lastNameRequired,
+    en.validation.emailRequired,
+    en.validation.passwordRequired,
+    en.validation.confirmRequired,
+  ]) {
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await expect(field(page, en.auth.firstName)).toBeFocused()
+  await expect(field(page, en.auth.firstName)).toHaveAttribute('aria-invalid', 'true')
+})
+
+for (const [password, text] of [
+  ['Ab1!', en.validation.passwordShort],
+  [`${'Abcdef1!'.repeat(8)}x`, en.validation.passwordLong],
+  ['umuganda-1', en.validation.passwordUpper],
+  ['UMUGANDA-1', en.validation.passwordLower],
+  ['Umuganda-', en.validation.passwordNumber],
+  ['Umuganda1', en.validation.passwordSpecial],
+] as const) {
+  test(`a password that is no good is refused: ${text}`, async ({ page }) => {
+    await page.goto('/auth/signup')
+    await fillSignUp(page, newPerson({ password }))
+    await send(page)
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(field(page, en.auth.password)).toHaveValue(password)
+  })
+}
+
+test('two different passwords, and an address that is none, are refused', async ({ page }) => {
+  await page.goto('/auth/signup')
+  await fillSignUp(page, newPerson({ email: 'keza' }))
+  await field(page, en.auth.confirmPassword).fill('Umuganda-2')
+  await send(page)
+  await expect(page.getByText(en.validation.emailInvalid)).toBeVisible()
+  await expect(page.getByText(en.validation.confirmDiffersSignUp)).toBeVisible()
+})
+
+test('an address that has an account is refused, and nothing that was typed is lost', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/)
+  const person = newPerson({ role: 'INTERNAL_MEDICINE' })
+  await register(page.request, person)
+  await page.goto('/auth/signup')
+  await fillSignUp(page, person)
+  await field(page, en.auth.licence).setInputFiles(await licence())
+  await send(page)
+  await expect(page.getByText(en.accounts.userExists).first()).toBeVisible()
+  await expect(field(page, en.auth.firstName)).toHaveValue(person.first_name)
+  await expect(field(page, en.auth.password)).toHaveValue(person.password)
+  await expect(page.getByText('licence.pdf')).toBeVisible()
+})
+
+test('a file that is no PDF, or too large, is refused before it is sent', async ({ page }) => {
+  await page.goto('/auth/signup')
+  await field(page, en.auth.role).selectOption('RHEUMATOLOGIST')
+  const input = field(page, en.auth.licence)
+  const picture = {
+    name: 'licence.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('GIF89a'),
+  }
+  await input.setInputFiles(picture)
+  await expect(page.getByText(en.validation.licenceType)).toBeVisible()
+  await expect(page.getByText(en.forms.noFile)).toBeVisible()
+  const large = Buffer.concat([await makePdf(), Buffer.alloc(5 * 1024 * 1024)])
+  await input.setInputFiles({ ...picture, buffer: large })
+  await expect(page.getByText(en.validation.licenceSize)).toBeVisible()
+  await input.setInputFiles(await licence())
+  await expect(page.getByText('licence.pdf')).toBeVisible()
+  await page
+    .getByRole('button', { name: fill(en.forms.removeFile, { name: 'licence.pdf' }) })
+    .click()
+  await expect(page.getByText(en.forms.noFile)).toBeVisible()
+  await expect(input).toBeFocused()
+})
+
+test('a licence that only looks like a PDF is refused by the server at its field', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/)
+  await page.goto('/auth/signup')
+  await fillSignUp(page, newPerson({ role: 'RHEUMATOLOGIST' }))
+  const broken = {
+    name: 'licence.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n'),
+  }
+  await field(page, en.auth.licence).setInputFiles(broken)
+  await send(page)
+  await expect(page.getByText(en.validation.licenceType)).toBeVisible()
+  await expect(field(page, en.auth.licence)).toBeFocused()
+})
+
+test('a link is good once, and says so the second time', async ({ page, complaints }) => {
+  complaints.allow(/status of 400/)
+  const person = newPerson()
+  await register(page.request, person)
+  const link = await confirmationLink(person)
+  await page.goto(link)
+  await expect(page.getByText(en.auth.redirecting)).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText(en.accounts.verifyFailed).first()).toBeVisible()
+})
+
+test('whoever lost the mail is sent another one', async ({ page, complaints }) => {
+  complaints.allow(/status of 400/)
+  const person = newPerson()
+  await register(page.request, person)
+  await confirmationLink(person)
+  await page.goto('/auth/verify?token=lost')
+  await expect(page.getByText(en.accounts.verifyFailed).first()).toBeVisible()
+  await page.getByLabel(en.auth.email).fill(person.email)
+  await page.getByRole('button', { name: en.auth.resend }).click()
+  await expect(page.getByText(en.accounts.resent).first()).toBeVisible()
+  await expect.poll(async () => (await mailsTo(person.email)).length).toBe(2)
+})
+
+for (const path of ['/auth/verify', '/auth/reset']) {
+  test(`${path} without its secret says so and leads to the login`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByText(en.accounts.linkInvalid).first()).toBeVisible()
+    await expect(page).toHaveURL('/auth/login')
+  })
+}

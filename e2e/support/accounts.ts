@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
+import { awaitMail, linkOf } from './mails'
+import { en, fill } from './texts'
+
+/** Who signs in. */
+export interface Credentials {
+  email: string
+  password: string
+}
+
+export interface Person extends Credentials {
+  first_name: string
+  last_name: string
+  role: 'USER' | 'RHEUMATOLOGIST' | 'INTERNAL_MEDICINE'
+}
+
+export const PASSWORD = 'Umuganda-1'
+export const admin: Credentials = { email: 'admin@ingingo.test', password: 'Ingingo-Demo-1' }
+export const visitor: Credentials = { email: 'visitor@ingingo.test', password: 'Ingingo-Demo-1' }
+
+/** Somebody who has no account yet. */
+export const newPerson = (over: Partial<Person> = {}): Person => ({
+  first_name: 'Keza',
+  last_name: 'Mutoni',
+  email: `${randomBytes(6).toString('hex')}@people.test`,
+  role: 'USER',
+  password: PASSWORD,
+  ...over,
+})
+
+async function dataOf(answer: APIResponse) {
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** Signs in past the screens; the context keeps the cookie. Answers the token. */
+export async function openSession(
+  request: APIRequestContext,
+  { email, password }: Credentials,
+): Promise<string> {
+  const answer = await request.post('/api/v1/auth/login', { data: { email, password } })
+  return (await dataOf(answer)).JwtToken
+}
+
+interface Licence {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** Registers somebody past the screens; their address is not confirmed. */
+export async function register(
+  request: APIRequestContext,
+  person: Person,
+  licence?: Licence,
+): Promise<{ user_id: string }> {
+  const { first_name, last_name, email, role, password } = person
+  const texts = { first_name, last_name, email, role, password, confirm_password: password }
+  const multipart = licence ? { ...texts, working_license: licence } : texts
+  return dataOf(await request.post('/api/v1/auth/', { multipart }))
+}
+
+/** The address of the confirmation that somebody was sent. */
+export async function confirmationLink({ email }: Credentials): Promise<string> {
+  return linkOf(await awaitMail(email, fill(en.email.verify.subject, { site: 'Ingingo' })))
+}
+
+/** Makes an account whose address is confirmed; a professional's waits for review unless it is to be approved. */
+export async function createAccount(
+  request: APIRequestContext,
+  over: Partial<Person> = {},
+  { approved = false, licence }: { approved?: boolean; licence?: Licence } = {},
+): Promise<Person & { user_id: string }> {
+  const person = newPerson(over)
+  const { user_id } = await register(request, person, licence)
+  const { search } = new URL(await confirmationLink(person))
+  await dataOf(await request.post(`/api/v1/auth/verfy${search}`))
+  if (approved) await approve(request, user_id)
+  return { ...person, user_id }
+}
+
+export async function approve(request: APIRequestContext, userId: string): Promise<void> {
+  const headers = bearer(await openSession(request, admin))
+  const data = { reason: 'Known to the hospital.' }
+  await dataOf(await request.post(`/api/v1/auth/${userId}`, { headers, data }))
+}
+
+/** Stores a session as the login page does, for whatever this tab opens next. */
+export async function keepToken(page: Page, token: string, isStaff = false): Promise<void> {
+  await page.addInitScript(
+    ([stored, member]) => {
+      // Once: what the pages do with it afterwards counts. Frames of others have no storage.
+      if (window !== top || sessionStorage.getItem('test.signed-in')) return
+      sessionStorage.setItem('test.signed-in', 'yes')
+      sessionStorage.setItem('ingingo.session', stored)
+      sessionStorage.setItem('ingingo.member', member)
+    },
+    [token, isStaff ? 'staff' : 'member'] as const,
+  )
+}
+
+/** Signs somebody in past the login page: cookie and token. Answers the token. */
+export async function signInAs(
+  page: Page,
+  person: Credentials,
+  { isStaff = false } = {},
+): Promise<string> {
+  const token = await openSession(page.request, person)
+  await keepToken(page, token, isStaff)
+  return token
+}
+
+/** Fills the login form and sends it. */
+export async function fillLogin(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel(en.auth.email).fill(email)
+  await page.getByLabel(en.auth.password, { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** The configuration is read once a process: each case reads it anew. */
+async function cookiesAt(siteUrl: string) {
+  vi.stubEnv('SITE_URL', siteUrl)
+  return import('./session-cookie')
+}
+
+beforeEach(() => void vi.resetModules())
+afterEach(() => void vi.unstubAllEnvs())
+
+describe('under https', () => {
+  it('is bound to this very host and never leaves in the clear', async () => {
+    const { sessionCookie, sessionCookieName, endedSessionCookie } =
+      await cookiesAt('https://ingingo.test')
+    const name = '__Host-next-auth.session-token'
+    const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
+    expect(sessionCookieName()).toBe(name)
+    expect(sessionCookie('abc', true)).toBe(`${name}=abc; Max-Age=2592000; ${attributes}`)
+    expect(sessionCookie('abc', false)).toBe(`${name}=abc; ${attributes}`)
+    expect(endedSessionCookie()).toBe(`${name}=; Max-Age=0; ${attributes}`)
+  })
+})
+
+describe('under http', () => {
+  it('has no prefix, which a browser would refuse', async () => {
+    const { sessionCookie, sessionCookieName } = await cookiesAt('http://localhost:3000')
+    expect(sessionCookieName()).toBe('next-auth.session-token')
+    expect(sessionCookie('abc', false)).toBe(
+      'next-auth.session-token=abc; Path=/; HttpOnly; SameSite=Lax',
+    )
+  })
+})
+
+it('has no Domain, so that no other host of the hospital reads it', async () => {
+  const { sessionCookie } = await cookiesAt('https://ingingo.test')
+  expect(sessionCookie('abc', true)).not.toMatch(/domain/i)
+})

@@ -1,0 +1,78 @@
+import type { RouteContext } from '@/lib/platform/http/answer-request'
+import { type GoogleAccount, signInAtGoogle } from './google-server'
+import { callRoute } from './requests'
+
+type Handle = (request: Request, context: RouteContext) => Promise<Response>
+
+interface Routes<Exchange> {
+  /** GET /api/v1/auth/google */
+  begin: Handle
+  /** GET /api/auth/callback/google */
+  back: Handle
+  /** POST /api/v1/auth/google */
+  exchange: Exchange
+}
+
+/** Where a browser was sent, and the parts of that address that matter here. */
+export interface Landing {
+  location: string
+  path: string
+  code: string
+  user: string
+}
+
+function landingOf(answer: Response): Landing {
+  const location = answer.headers.get('location') ?? ''
+  const { pathname, searchParams } = new URL(location, 'http://localhost:3000')
+  const { token = '', user = '' } = Object.fromEntries(searchParams)
+  return { location, path: pathname, code: token, user }
+}
+
+/** A browser on its way through a sign-in with Google: it keeps cookies, and goes one step at a time. */
+export function openBrowser<Exchange extends Parameters<typeof callRoute>[0]>(
+  routes: Routes<Exchange>,
+) {
+  const cookies = new Map<string, string>()
+
+  function keep(set: string[]): void {
+    for (const cookie of set) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+  }
+
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  async function visit(handle: Handle, url: string): Promise<Landing> {
+    const request = new Request(url, { headers: { cookie: cookie() } })
+    const answer = await handle(request, { params: Promise.resolve({}) })
+    keep(answer.headers.getSetCookie())
+    return landingOf(answer)
+  }
+
+  const begin = (query = '') =>
+    visit(routes.begin, `http://localhost:3000/api/v1/auth/google${query}`)
+  const comeBack = (address: URL) => visit(routes.back, address.href)
+
+  /** Begins and signs in at Google's: the address on which the person is about to come back. */
+  async function leave(account: GoogleAccount, query?: string): Promise<URL> {
+    const { location } = await begin(query)
+    return new URL(await signInAtGoogle(location, account))
+  }
+
+  /** The whole way. */
+  const signIn = async (account: GoogleAccount, query?: string) =>
+    comeBack(await leave(account, query))
+
+  async function exchange(code: string, wishes: { keep_me_logged_in?: boolean } = {}) {
+    const answer = await callRoute<Exchange['definition']['response']>(routes.exchange, {
+      json: { code, ...wishes },
+      headers: { cookie: cookie() },
+    })
+    keep(answer.cookies)
+    return answer
+  }
+
+  return { cookies, begin, leave, comeBack, signIn, exchange }
+}
