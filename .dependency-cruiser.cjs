@@ -87,6 +87,12 @@ module.exports = {
       { path: String.raw`^lib/(?!core/)`, pathNot: String.raw`^lib/modules/[^/]+/(schema|policy)\.ts$` },
     ),
     forbid(
+      'schema-takes-zod-from-core',
+      'In browsers zod must not compile: lib/core/zod.ts.',
+      { path: String.raw`^lib/modules/[^/]+/(schema|policy)\.ts$` },
+      { path: String.raw`(^|/)node_modules/zod/` },
+    ),
+    forbid(
       'browser-takes-core-only',
       'lib/browser is sent to readers.',
       { path: '^lib/browser/', pathNot: TESTS },

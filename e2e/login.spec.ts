@@ -9,6 +9,7 @@ import {
   signInAs,
   visitor,
 } from './support/accounts'
+import { field } from './support/forms'
 import { mailsTo } from './support/mails'
 import { test } from './support/test'
 import { en } from './support/texts'
@@ -56,7 +57,7 @@ test('empty fields are asked for, at the field', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()
   await expect(page.getByText(en.validation.emailRequired)).toBeVisible()
   await expect(page.getByText(en.validation.passwordRequired)).toBeVisible()
-  await expect(page.getByLabel(en.auth.email)).toBeFocused()
+  await expect(field(page, en.auth.email)).toBeFocused()
 })
 
 for (const [who, email] of [
@@ -68,8 +69,8 @@ for (const [who, email] of [
     await page.goto('/auth/login')
     await fillLogin(page, { email, password: 'Wrong-Pass-1' })
     await expect(page.getByRole('alert').getByText(en.accounts.invalidCredentials)).toBeVisible()
-    await expect(page.getByLabel(en.auth.email)).toHaveValue(email)
-    await expect(page.getByLabel(en.auth.password, { exact: true })).toHaveValue('Wrong-Pass-1')
+    await expect(field(page, en.auth.email)).toHaveValue(email)
+    await expect(field(page, en.auth.password)).toHaveValue('Wrong-Pass-1')
     expect(await kept(page)).toEqual({ closed: false, open: false })
   })
 }
@@ -132,7 +133,9 @@ for (const next of [
   'javascript:alert(1)',
   '/..//evil.example',
 ]) {
-  test(`a sign-in never leads to ${next}`, async ({ page, baseURL }) => {
+  test(`a sign-in never leads to ${next}`, async ({ page, baseURL, complaints }) => {
+    // Where it leads may not exist; and the session is taken away below while the page may still ask with it.
+    complaints.allow(/status of 40[14]|interceptor error 401/)
     // As it would stand in a link, and once more encoded.
     for (const written of [next, encodeURIComponent(next)]) {
       await page.goto(`/auth/login?next=${written}`)
@@ -182,7 +185,7 @@ test('a session that ends while a form is open leads to the login and back', asy
   const token = await signInAs(page, person)
   await page.goto('/profile')
   await page.getByRole('button', { name: en.profile.edit }).click()
-  await page.getByLabel(en.profile.firstName).fill('Aline')
+  await field(page, en.profile.firstName).fill('Aline')
   const other = await openSession(page.request, person)
   await page.request.delete('/api/v1/auth/sessions', {
     headers: { authorization: `Bearer ${other}` },

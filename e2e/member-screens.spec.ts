@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, signInAs, visitor } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
 import { ACCOUNT } from './support/menus'
 import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
 import { test } from './support/test'
@@ -40,7 +41,10 @@ for (const screen of screens) {
     expect(answer?.status()).toBe(200)
     const raw = await page.request.get(screen.path)
     expectScriptPolicy(raw, await raw.text())
-    expectSecurityHeaders(raw)
+    expectSecurityHeaders(
+      raw,
+      screen.path.includes('token=') ? { 'referrer-policy': /^no-referrer$/ } : {},
+    )
     await expect(page.locator('h1')).toHaveCount(1)
     await expect(page).toHaveTitle(/Ingingo/)
     await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(1)
@@ -65,7 +69,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`faults, windows and menus, ${scheme}: nothing that axe finds`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.goto('/auth/signup')
-    await page.getByLabel(en.auth.role).selectOption('RHEUMATOLOGIST')
+    await field(page, en.auth.role).selectOption('RHEUMATOLOGIST')
     await page.getByRole('button', { name: en.auth.signup }).click()
     await expect(page.getByText(en.validation.emailRequired)).toBeVisible()
     await expectAccessible(page)
@@ -98,7 +102,9 @@ test.describe('without JavaScript', () => {
   for (const path of ['/auth/login', '/auth/signup', '/auth/reset-password']) {
     test(`${path} says what it needs`, async ({ page }) => {
       await page.goto(path)
-      await expect(page.getByText(en.forms.needsScripts)).toBeVisible()
+      const note = page.locator('noscript [role="note"]')
+      await expect(note).toBeVisible()
+      await expect(note).toContainText(en.forms.needsScripts)
     })
   }
 })
@@ -108,7 +114,10 @@ test('password managers understand the forms', async ({ page }) => {
     page
       .locator('main input:not([type="checkbox"])')
       .evaluateAll((inputs) =>
-        inputs.map((input) => [input.getAttribute('type'), input.getAttribute('autocomplete')]),
+        inputs.map((input) => [
+          (input as HTMLInputElement).type,
+          input.getAttribute('autocomplete'),
+        ]),
       )
   await page.goto('/auth/login')
   expect(await kinds()).toEqual([
@@ -127,12 +136,12 @@ test('password managers understand the forms', async ({ page }) => {
 
 test('a password is shown while it is wished, and hidden again', async ({ page }) => {
   await page.goto('/auth/login')
-  const field = page.getByLabel(en.auth.password, { exact: true })
-  await field.fill('Umuganda-1')
+  const password = field(page, en.auth.password)
+  await password.fill('Umuganda-1')
   await page.getByRole('button', { name: en.forms.showPassword }).click()
-  await expect(field).toHaveAttribute('type', 'text')
+  await expect(password).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: en.forms.hidePassword }).click()
-  await expect(field).toHaveAttribute('type', 'password')
+  await expect(password).toHaveAttribute('type', 'password')
 })
 
 test('from the landing page to the profile and out again by keyboard alone', async ({ page }) => {
@@ -155,7 +164,7 @@ test('from the landing page to the profile and out again by keyboard alone', asy
   await page.keyboard.type(visitor.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(visitor.password)
-  await pressTab(en.auth.keep, 'checkbox')
+  await pressTab(`${en.auth.keep} ${en.auth.keepHint}`, 'checkbox')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/home')

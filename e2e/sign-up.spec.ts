@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { confirmationLink, fillLogin, newPerson, type Person, register } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
 import { mailsTo } from './support/mails'
 import { ACCOUNT } from './support/menus'
 import { test } from './support/test'
 import { en, fill } from './support/texts'
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const send = (page: Page) => page.getByRole('button', { name: en.auth.signup }).click()
 const licence = async () => ({
   name: 'licence.pdf',
@@ -41,7 +41,7 @@ test('a visitor registers, confirms the address, arrives signed in and signs out
 
   await page.goto(await confirmationLink(person))
   await expect(page.getByText(en.auth.redirecting)).toBeVisible()
-  expect(page.url()).not.toContain('token')
+  await expect(page).not.toHaveURL(/token/)
   await expect(page).toHaveURL('/home')
   await page.locator(`${ACCOUNT} summary`).click()
   await page.locator(ACCOUNT).getByRole('link', { name: en.nav.profile }).click()
@@ -93,7 +93,7 @@ test('what is missing is said at each field, and the first of them has the focus
     en.validation.passwordRequired,
     en.validation.confirmRequired,
   ]) {
-    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
   await expect(field(page, en.auth.firstName)).toBeFocused()
   await expect(field(page, en.auth.firstName)).toHaveAttribute('aria-invalid', 'true')
@@ -180,7 +180,7 @@ test('a licence that only looks like a PDF is refused by the server at its field
   }
   await field(page, en.auth.licence).setInputFiles(broken)
   await send(page)
-  await expect(page.getByText(en.validation.licenceType)).toBeVisible()
+  await expect(page.getByText(en.files.pdfUnreadable).first()).toBeVisible()
   await expect(field(page, en.auth.licence)).toBeFocused()
 })
 
@@ -202,7 +202,7 @@ test('whoever lost the mail is sent another one', async ({ page, complaints }) =
   await confirmationLink(person)
   await page.goto('/auth/verify?token=lost')
   await expect(page.getByText(en.accounts.verifyFailed).first()).toBeVisible()
-  await page.getByLabel(en.auth.email).fill(person.email)
+  await field(page, en.auth.email).fill(person.email)
   await page.getByRole('button', { name: en.auth.resend }).click()
   await expect(page.getByText(en.accounts.resent).first()).toBeVisible()
   await expect.poll(async () => (await mailsTo(person.email)).length).toBe(2)

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { Skeleton } from '../ui/skeleton'
 
-/** A profile that is on its way, in its own shape. */
+/** A profile that is on its way, in its own shape; as high as the screen, so that what comes pushes nothing away. */
 export function ProfileSkeleton() {
   const t = useTranslations('profile')
   return (
-    <div role="status" className="mx-auto max-w-4xl px-4 py-8">
+    <div role="status" className="mx-auto min-h-dvh max-w-4xl px-4 py-8">
       <span className="sr-only">{t('loading')}</span>
       <div className="flex items-center gap-4">
         <Skeleton className="size-24 rounded-full" />

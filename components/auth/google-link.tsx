@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/button'
 import { GoogleMark } from './google-mark'
@@ -19,6 +19,7 @@ const noWishes = () => ({ keep: false, next: null })
 /** Signs in by way of Google: a plain link, below an "or". */
 export function GoogleLink({ children, readWishes = noWishes }: Props) {
   const t = useTranslations('auth')
+  const locale = useLocale()
   function rememberWishes() {
     try {
       sessionStorage.setItem(LEFT_KEY, JSON.stringify(readWishes()))
@@ -34,7 +35,7 @@ export function GoogleLink({ children, readWishes = noWishes }: Props) {
         <span aria-hidden="true" className="h-px flex-1 bg-line" />
       </div>
       <ButtonLink
-        href="/api/v1/auth/google"
+        href={`/api/v1/auth/google?lang=${locale}`}
         variant="secondary"
         size="large"
         onClick={rememberWishes}

@@ -2,17 +2,25 @@
 
 import { useTranslations } from 'next-intl'
 import { Notice } from '../ui/notice'
-import { useAddressQuery } from './use-address-query'
 
-/** Why somebody was sent here: a page for members, a session that ended, a sign-in with Google that failed. */
+/**
+ * Why somebody was sent here: a page for members, a session that ended, a sign-in with Google that failed. The page is
+ * the same for everybody: all three stand in it, and the style sheet shows the one that `data-reason` on the root asks
+ * for (login-reason.tsx), before the first paint.
+ */
 export function LoginNotice() {
   const t = useTranslations()
-  const query = useAddressQuery()
-  if (query.get('error') === 'google') {
-    return <Notice tone="danger">{t('auth.googleFailed')}</Notice>
-  }
-  if (query.get('reason') === 'ended') {
-    return <Notice tone="warning">{t('accounts.sessionEnded')}</Notice>
-  }
-  return query.has('next') ? <Notice>{t('accounts.pleaseLogin')}</Notice> : null
+  return (
+    <>
+      <div className="hidden in-data-[reason=google]:block">
+        <Notice tone="danger">{t('auth.googleFailed')}</Notice>
+      </div>
+      <div className="hidden in-data-[reason=ended]:block">
+        <Notice tone="warning">{t('accounts.sessionEnded')}</Notice>
+      </div>
+      <div className="hidden in-data-[reason=next]:block">
+        <Notice>{t('accounts.pleaseLogin')}</Notice>
+      </div>
+    </>
+  )
 }

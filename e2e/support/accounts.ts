@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
+import { field } from './forms'
 import { awaitMail, linkOf } from './mails'
 import { en, fill } from './texts'
 
@@ -115,7 +116,7 @@ export async function signInAs(
 
 /** Fills the login form and sends it. */
 export async function fillLogin(page: Page, { email, password }: Credentials): Promise<void> {
-  await page.getByLabel(en.auth.email).fill(email)
-  await page.getByLabel(en.auth.password, { exact: true }).fill(password)
+  await field(page, en.auth.email).fill(email)
+  await field(page, en.auth.password).fill(password)
   await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()
 }

@@ -57,9 +57,10 @@ const HEADERS: Record<string, RegExp> = {
   'cross-origin-opener-policy': /^same-origin$/,
 }
 
-export function expectSecurityHeaders(answer: APIResponse): void {
+/** The headers of every page; a page that has its own says which. */
+export function expectSecurityHeaders(answer: APIResponse, own: Record<string, RegExp> = {}): void {
   const headers = answer.headers()
-  for (const [name, value] of Object.entries(HEADERS)) {
+  for (const [name, value] of Object.entries({ ...HEADERS, ...own })) {
     expect(headers[name], name).toMatch(value)
   }
   expect(headers['x-powered-by']).toBeUndefined()

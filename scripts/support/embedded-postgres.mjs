@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from './port.mjs'
 import { Refusal } from './refusal.mjs'
+import { withWholeBatches } from './whole-batches.mjs'
 
 const LOCK_FILE = 'pg.lock'
 const SOCKET_FOLDER = join(tmpdir(), 'ingingo-pg-')
@@ -157,7 +158,8 @@ export async function startEmbeddedPostgres({ dataDir, loadDataDir } = {}) {
       ...(loadDataDir ? { loadDataDir } : {}),
       extensions: { pg_trgm, unaccent },
     })
-    const server = new PGLiteSocketServer({ db: pg, ...address.listen, maxConnections: 60 })
+    const served = withWholeBatches(pg)
+    const server = new PGLiteSocketServer({ db: served, ...address.listen, maxConnections: 60 })
     await server.start()
     return {
       url: address.url,

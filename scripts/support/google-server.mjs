@@ -54,7 +54,8 @@ export async function startGoogleServer() {
     } else if (person) {
       people.set(redirect.url.searchParams.get('code'), person)
     } else {
-      redirect.url = new URL(`${url}/choose?${new URLSearchParams(query)}`)
+      // In place: the server sends the browser to this very object's address.
+      redirect.url.href = `${url}/choose?${new URLSearchParams(query)}`
     }
   })
   service.on('beforeTokenSigning', (token, { body }) => {

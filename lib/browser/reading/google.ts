@@ -4,6 +4,7 @@
  */
 import { readNextPath } from '../../core/next-path'
 import { MEMBER_KEY, SESSION_KEY } from '../../core/session-keys'
+import { dropQuery } from './drop-query'
 
 /** What the login page put aside before it left for Google. */
 const LEFT_KEY = 'ingingo.google'
@@ -37,9 +38,7 @@ function storeSession(session: Session, keep: boolean): void {
 
 async function exchange(code: string | null): Promise<void> {
   const { keep, next } = takeWishes()
-  // First of all, so that the code is neither kept nor shared. Without a state: React's router, which may be there
-  // already, then learns of the new address too.
-  history.replaceState(null, '', location.pathname)
+  dropQuery()
   const answer = await fetch('/api/v1/auth/google', {
     method: 'POST',
     headers: {

@@ -2,6 +2,8 @@
  * Says why somebody was sent here: `/home?notice=not-allowed`. The words stand at the place that shows them. The
  * message goes by itself, as every message of the public pages does, but never while it is read.
  */
+import { dropQuery } from './drop-query'
+
 const STAYS = 4000
 
 const place = document.querySelector<HTMLElement>('[data-refusal]')
@@ -21,9 +23,6 @@ if (place) {
   place.tabIndex = 0
   for (const type of ['pointerenter', 'focus']) place.addEventListener(type, hold)
   for (const type of ['pointerleave', 'blur']) place.addEventListener(type, wait)
-  // Without a state: React's router, which may be there already, then learns of the new address too.
-  history.replaceState(null, '', location.pathname + location.hash)
+  dropQuery()
   wait()
 }
-
-export {}

@@ -1,37 +1,46 @@
 import 'server-only'
+import { z } from 'zod'
 import { defaultLocale } from '@/lib/core/locales'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { INVITATION_MS, issueToken } from '@/lib/platform/auth/one-time-token'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
+import { firstName, lastName } from '../users/schema'
 import { resetLink } from './links'
-import { email as emailShape } from './schema'
+import { email } from './schema'
 
-interface NewAdministrator {
-  email: string
-  firstName: string
-  lastName: string
-}
+const newAdministrator = z.object({ email, firstName, lastName })
+
+type NewAdministrator = z.input<typeof newAdministrator>
 
 /**
  * Makes an administrator, for the operator of the server: a new account, or an existing one that changes its role and
- * is signed out everywhere. No password is set: the link leads to one.
+ * is signed out everywhere. No password is set: the link leads to one. Whoever registered an address that was never
+ * confirmed, or an account that was deactivated, may not be who is meant: their password is discarded.
  * @returns the one-time link, good for 24 hours, and whether the account was there before.
- * @throws ZodError for what is no e-mail address.
+ * @throws ZodError whose issues' paths name what is wrong: `email`, `firstName`, `lastName`.
  */
-export async function createAdministrator({
-  email,
-  firstName,
-  lastName,
-}: NewAdministrator): Promise<{ link: string; existed: boolean }> {
-  const address = emailShape.parse(email)
+export async function createAdministrator(
+  input: NewAdministrator,
+): Promise<{ link: string; existed: boolean }> {
+  const { email: address, ...names } = newAdministrator.parse(input)
   const rights = { role: 'ADMIN', isApproved: true, accountStatus: 'ACTIVE' } as const
   return db().$transaction(async (tx) => {
-    const before = await tx.user.findUnique({ where: { email: address }, select: { id: true } })
+    const before = await tx.user.findUnique({
+      where: { email: address },
+      select: { accountStatus: true },
+    })
+    const isTrusted = before?.accountStatus === 'ACTIVE'
     const { id } = await tx.user.upsert({
       where: { email: address },
-      create: { email: address, firstName, lastName, ...rights, approvedAt: new Date() },
-      update: { ...rights, rejectedAt: null, rejectionReason: null },
+      create: { email: address, ...names, ...rights, approvedAt: new Date() },
+      update: {
+        ...rights,
+        approvedAt: new Date(),
+        rejectedAt: null,
+        rejectionReason: null,
+        ...(isTrusted ? {} : { passwordHash: null }),
+      },
       select: { id: true },
     })
     await endSessions(tx, id)

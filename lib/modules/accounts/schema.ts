@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { locales } from '@/lib/core/locales'
 import { findPasswordFaults } from '@/lib/core/password'
 import { roles } from '@/lib/core/people'
+import { z } from '@/lib/core/zod'
 import { firstName, lastName, userDto } from '../users/schema'
 
 // Inputs and answers of the account calls (specification sections 3, 5 and 7). Messages are keys of the catalogue.
@@ -41,9 +41,15 @@ type Pair = { password: string; confirm_password: string }
 
 const isSame = ({ password, confirm_password }: Pair) => password === confirm_password
 
-/** The two password fields; each screen has its own words for a difference. */
+const pair = z.object({ password: z.string(), confirm_password: z.string().min(1) })
+
+/** The two password fields; each screen has its own words for a difference, said along with all other faults. */
 const passwordPair = { password: newPassword, confirm_password: confirmation }
-const differs = (error: string) => ({ error, path: ['confirm_password'] })
+const differs = (error: string) => ({
+  error,
+  path: ['confirm_password'],
+  when: ({ value }: { value: unknown }) => pair.safeParse(value).success,
+})
 
 const language = z.enum(locales).optional().catch(undefined)
 
@@ -66,9 +72,6 @@ export const signUpInput = z
 
 export type SignUpInput = z.output<typeof signUpInput>
 
-/** What the sign-up form holds before it is checked. */
-export type SignUpForm = z.input<typeof signUpInput>
-
 export const loginInput = z.object({
   email,
   password: knownPassword,
@@ -76,8 +79,6 @@ export const loginInput = z.object({
 })
 
 export type LoginInput = z.output<typeof loginInput>
-
-export type LoginForm = z.input<typeof loginInput>
 
 /** The body of POST /auth/forget and /auth/resend. */
 export const emailInput = z.object({ email })

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { contentLanguages } from '@/lib/core/locales'
+import { z } from '@/lib/core/zod'
 import { commentDto } from '../comments/schema'
 import { imageDto } from '../files/schema'
 import { authorDto } from '../users/schema'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 
 /** A comment on an article. `is_mine` is for the person who asks; to strangers it is false. */

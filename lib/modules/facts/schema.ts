@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { contentLanguages } from '@/lib/core/locales'
+import { z } from '@/lib/core/zod'
 
 /** A did-you-know fact. */
 export const factDto = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/core/zod'
 
 /** The largest files that are taken, in bytes (decisions, "Uploads"). */
 export const MOST_LICENCE_BYTES = 5 * 1024 * 1024

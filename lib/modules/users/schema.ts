@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { accountStatuses, roles } from '@/lib/core/people'
+import { z } from '@/lib/core/zod'
 
 /** The author of something public: never an e-mail address. */
 export const authorDto = z.object({

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { contentLanguages } from '@/lib/core/locales'
+import { z } from '@/lib/core/zod'
 
 /** A video; `youtube_id` is null when the stored link has no 11-character id. */
 export const videoDto = z.object({

@@ -7,6 +7,7 @@ const UNREACHABLE = new Set([
   'P1008',
   'P1017',
   'P2024',
+  'P2028',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',

@@ -21,7 +21,7 @@ import { POST as signUp } from './route'
 testAccounts()
 
 // The moment stands still unless a test moves it.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T10:00:00Z') }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)

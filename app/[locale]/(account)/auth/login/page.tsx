@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { AuthCard } from '@/components/auth/auth-card'
 import { authMetadata } from '@/components/auth/auth-metadata'
 import { LoginForm } from '@/components/auth/login-form'
+import { LoginReason } from '@/components/auth/login-reason'
 import { TextLink } from '@/components/auth/text-link'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { localePath, paths } from '@/lib/core/paths'
@@ -24,6 +25,7 @@ export default definePage(async ({ locale }) => {
   )
   return (
     <AuthCard title={t('loginTitle')} lead={t('loginLead')} footer={footer}>
+      <LoginReason />
       <LoginForm hasGoogle={isGoogleConfigured()} />
     </AuthCard>
   )

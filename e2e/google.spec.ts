@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test'
+import { chooseAccount, goToGoogle, newGooglePerson } from './support/google'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const kept = (page: Page) =>
+  page.evaluate(() => ({
+    closed: localStorage.getItem('ingingo.session') !== null,
+    open: sessionStorage.getItem('ingingo.session') !== null,
+  }))
+
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('ingingo.session'))
+
+const account = (page: Page) => page.locator('summary', { hasText: en.nav.account })
+
+/** From now on, the addresses with a code that a tab is sent to. */
+function noteHandovers(page: Page): string[] {
+  const addresses: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/home' && searchParams.has('token')) addresses.push(request.url())
+  })
+  return addresses
+}
+
+test('somebody new signs in with Google and stays on a clean address', async ({ page }) => {
+  const person = newGooglePerson()
+  await page.goto('/auth/login')
+  await goToGoogle(page)
+  await chooseAccount(page, person)
+  await expect(account(page)).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  expect(await kept(page)).toEqual({ closed: false, open: true })
+
+  await page.goto('/profile')
+  await expect(page.getByText(person.email).first()).toBeVisible()
+})
+
+test('the session outlives the browser for who asked for it, and leads where they were going', async ({
+  page,
+}) => {
+  await page.goto('/rw/profile')
+  await expect(page).toHaveURL(/\/rw\/auth\/login\?next=/)
+  await page.locator('input[name="keep_me_logged_in"]').check()
+  await page.locator('a[href^="/api/v1/auth/google"]').click()
+  const person = newGooglePerson()
+  await chooseAccount(page, person)
+  await expect(page).toHaveURL('/rw/profile')
+  expect(await kept(page)).toEqual({ closed: true, open: false })
+  await expect(page.getByText(person.email).first()).toBeVisible()
+})
+
+test('the sign-up page leads to the same account', async ({ page }) => {
+  const person = newGooglePerson()
+  await page.goto('/auth/signup')
+  await goToGoogle(page, en.auth.googleSignup)
+  await chooseAccount(page, person)
+  await expect(account(page)).toBeVisible()
+})
+
+test('the address that ended a sign-in does nothing in another browser, nor a second time', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  const addresses = noteHandovers(page)
+  await page.goto('/auth/login')
+  await goToGoogle(page)
+  await chooseAccount(page, newGooglePerson())
+  await expect(account(page)).toBeVisible()
+  const [address = ''] = addresses
+  expect(address).toContain('/home?token=')
+
+  const session = await tokenOf(page)
+  expect(session).not.toBeNull()
+
+  const stranger = await (await browser.newContext()).newPage()
+  for (const [tab, token] of [
+    [stranger, null],
+    [page, session],
+  ] as const) {
+    const answered = tab.waitForResponse((answer) => answer.url().endsWith('/api/v1/auth/google'))
+    await tab.goto(address)
+    expect((await answered).status()).toBe(400)
+    await expect(tab).toHaveURL(new URL('/home', address).href)
+    expect(await tokenOf(tab)).toBe(token)
+  }
+  await stranger.context().close()
+})
+
+test('whoever changes their mind at Google’s is told how to go on', async ({ page }) => {
+  await page.goto('/auth/login')
+  await goToGoogle(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(en.auth.googleFailed)).toBeVisible()
+  expect(await kept(page)).toEqual({ closed: false, open: false })
+})
+
+test('an address that Google does not vouch for opens nothing', async ({ page }) => {
+  await page.goto('/auth/login')
+  await goToGoogle(page)
+  await chooseAccount(page, newGooglePerson(), { isVerified: false })
+  await expect(page.getByText(en.auth.googleFailed)).toBeVisible()
+  expect(await kept(page)).toEqual({ closed: false, open: false })
+})

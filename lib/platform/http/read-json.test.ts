@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { readJson } from './read-json'
+
+const MB = 1024 * 1024
+
+/** A body that arrives in pieces and does not say how long it is; `taken` counts what was asked for. */
+function piecewise(pieces: number, bytes: number) {
+  const count = { taken: 0, cancelled: false }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (count.taken === pieces) return controller.close()
+        count.taken += 1
+        controller.enqueue(new Uint8Array(bytes).fill(0x20))
+      },
+      cancel() {
+        count.cancelled = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { body, count }
+}
+
+function requestWith(body: BodyInit | null, headers: Record<string, string> = {}) {
+  return new Request('http://localhost/', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+    duplex: 'half',
+  } as RequestInit)
+}
+
+it('reads text in any script, up to a megabyte', async () => {
+  const value = { text: 'Umuganda 🌿 — كيغالي' }
+  expect(await readJson(requestWith(JSON.stringify(value)))).toEqual(value)
+  const whole = JSON.stringify('x'.repeat(MB - 2))
+  expect(await readJson(requestWith(whole))).toHaveLength(MB - 2)
+  await expect(readJson(requestWith(`${whole} `))).rejects.toMatchObject({ code: 'too_large' })
+})
+
+it('reads a character that is cut between two pieces', async () => {
+  const bytes = Buffer.from('"🌿"')
+  const body = new ReadableStream({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+      controller.close()
+    },
+  })
+  expect(await readJson(requestWith(body))).toBe('🌿')
+})
+
+it('stops reading where a body of unknown length becomes too long', async () => {
+  const { body, count } = piecewise(1000, 64 * 1024)
+  await expect(readJson(requestWith(body))).rejects.toMatchObject({ code: 'too_large' })
+  expect(count).toEqual({ taken: 17, cancelled: true })
+})
+
+it('reads nothing of a body that says it is too long', async () => {
+  const { body, count } = piecewise(1, 10)
+  const sent = requestWith(body, { 'content-length': String(MB + 1) })
+  await expect(readJson(sent)).rejects.toMatchObject({ code: 'too_large' })
+  expect(count.taken).toBe(0)
+})
+
+it('takes no body at all for an empty object, of whatever kind', async () => {
+  expect(await readJson(requestWith(null))).toEqual({})
+  expect(await readJson(requestWith('', { 'content-type': 'text/plain' }))).toEqual({})
+})

@@ -1,0 +1,41 @@
+import { ZodError } from 'zod'
+import { createAdministrator } from '@/lib/modules/accounts/administrator'
+import { INVITATION_MS } from '@/lib/platform/auth/one-time-token'
+import { db } from '@/lib/platform/db/client'
+
+// `node --conditions=react-server --import tsx scripts/support/make-administrator.ts <email> <name>`, which
+// scripts/create-admin.mjs runs. Exit code 2: what was given is wrong, and the last line says how.
+
+const HOURS = INVITATION_MS / 3_600_000
+
+async function main(email: string, name: string): Promise<void> {
+  const [firstName = '', ...others] = name.trim().split(/\s+/)
+  const lastName = others.join(' ')
+  const { link, existed } = await createAdministrator({ email, firstName, lastName })
+  const whose = existed
+    ? `The account of ${email} was there already: it is an administrator's now, and is signed out everywhere.`
+    : `${name} is an administrator now, with the address ${email}.`
+  console.log(`${whose}
+
+Open this link in a browser to choose a password. It is good once, and for ${HOURS} hours:
+
+  ${link}
+`)
+}
+
+function explain(error: ZodError): string {
+  const isEmail = error.issues.some(({ path }) => path[0] === 'email')
+  return isEmail
+    ? '--email must be an e-mail address: --email name@example.org'
+    : '--name must be a first and a last name: --name "Keza Icyizere"'
+}
+
+const [email = '', name = ''] = process.argv.slice(2)
+try {
+  await main(email, name)
+  await db().$disconnect()
+} catch (error) {
+  if (!(error instanceof ZodError)) throw error
+  console.error(explain(error))
+  process.exit(2)
+}
