@@ -63,7 +63,10 @@ export function ReviewQueue() {
           retry={<Button onClick={() => refetch()}>{tErrors('retry')}</Button>}
         />
       ) : (
-        <Skeleton className="mt-4 h-40" />
+        // As high as the screen, so that what comes pushes nothing away.
+        <div className="mt-4 min-h-dvh">
+          <Skeleton className="h-40" />
+        </div>
       )}
     </section>
   )
