@@ -25,8 +25,9 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-      // These ask the server without a page, or set the size of the screen themselves.
-      testIgnore: /(?:api|bad-input-\w+|hidden-content|machine-readable|visible-focus)\.spec\.ts$/,
+      // These ask the server without a page, set the size of the screen themselves, or are about what no width changes.
+      testIgnore:
+        /(?:api|bad-input-\w+|hidden-content|login|machine-readable|password-reset|visible-focus)\.spec\.ts$/,
     },
   ],
 })
