@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
-import { Logo } from '../brand/logo'
 import { Hydrated } from '../layout/hydrated'
-import { LanguageMenu } from '../layout/language-menu'
 import { OfflineNotice } from '../layout/offline-notice'
-import { ThemeSwitch } from '../layout/theme-switch'
+import { QuietHeader } from '../layout/quiet-header'
 
 interface Props {
   locale: Locale
@@ -20,24 +18,9 @@ interface Props {
  * the reading pages these need React at once, so nothing is held back (no `data-scripts`).
  */
 export function AuthFrame({ locale, site, children }: Props) {
-  const t = useTranslations()
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="no-print border-b border-line bg-paper">
-        <a
-          href="#content"
-          className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-surface focus:px-4 focus:py-3"
-        >
-          {t('site.skip')}
-        </a>
-        <div className="mx-auto flex max-w-6xl items-center px-4 py-1 lg:py-2">
-          <a href={localePath(locale, paths.home)} className="mr-auto rounded-control py-1">
-            <Logo name={site.name} />
-          </a>
-          <ThemeSwitch label={t('nav.theme')} />
-          <LanguageMenu locale={locale} label={t('nav.language')} />
-        </div>
-      </header>
+      <QuietHeader locale={locale} site={site} />
       <main id="content" tabIndex={-1} className="flex-1 px-4 py-8 sm:py-12">
         {children}
       </main>

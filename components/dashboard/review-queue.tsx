@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { usersDto } from '@/lib/modules/users/schema'
 import { useFailureText } from '../forms/use-failure-text'
@@ -21,8 +21,13 @@ async function readQueue({ signal }: { signal: AbortSignal }) {
   return data
 }
 
+interface Props {
+  /** What follows the queue. It comes with it, so that nothing is pushed away. */
+  children: ReactNode
+}
+
 /** The professionals who wait for an administrator's decision. */
-export function ReviewQueue() {
+export function ReviewQueue({ children }: Props) {
   const t = useTranslations('staff')
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
@@ -43,31 +48,31 @@ export function ReviewQueue() {
   }, [data])
 
   return (
-    <section aria-labelledby="review" className="mt-8">
-      <h2 ref={heading} id="review" tabIndex={-1} className="flex items-center gap-3 text-xl">
-        {t('review')}
-        {data && data.userCount > 0 ? <Badge>{data.userCount}</Badge> : null}
-      </h2>
-      {data && data.users.length > 0 ? (
-        <ul className="mt-4 grid gap-4">
-          {data.users.map((user) => (
-            <ReviewEntry key={user.user_id} user={user} onDecided={onDecided} />
-          ))}
-        </ul>
-      ) : data ? (
-        <EmptyState title={t('reviewNone')} text={t('reviewNoneText')} />
-      ) : error ? (
-        <ErrorState
-          title={t('reviewFailed')}
-          text={failureText(error, { otherwise: '' })}
-          retry={<Button onClick={() => refetch()}>{tErrors('retry')}</Button>}
-        />
-      ) : (
-        // As high as the screen, so that what comes pushes nothing away.
-        <div className="mt-4 min-h-dvh">
-          <Skeleton className="h-40" />
-        </div>
-      )}
-    </section>
+    <>
+      <section aria-labelledby="review" className="mt-8">
+        <h2 ref={heading} id="review" tabIndex={-1} className="flex items-center gap-3 text-xl">
+          {t('review')}
+          {data && data.userCount > 0 ? <Badge>{data.userCount}</Badge> : null}
+        </h2>
+        {data && data.users.length > 0 ? (
+          <ul className="mt-4 grid gap-4">
+            {data.users.map((user) => (
+              <ReviewEntry key={user.user_id} user={user} onDecided={onDecided} />
+            ))}
+          </ul>
+        ) : data ? (
+          <EmptyState title={t('reviewNone')} text={t('reviewNoneText')} />
+        ) : error ? (
+          <ErrorState
+            title={t('reviewFailed')}
+            text={failureText(error, { otherwise: '' })}
+            retry={<Button onClick={() => refetch()}>{tErrors('retry')}</Button>}
+          />
+        ) : (
+          <Skeleton className="mt-4 h-40" />
+        )}
+      </section>
+      {data || error ? children : null}
+    </>
   )
 }

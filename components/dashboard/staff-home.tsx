@@ -15,8 +15,16 @@ function Welcome({ user }: { user: UserDto }) {
     <div className="mx-auto max-w-4xl px-4 py-8">
       <h1 className="text-2xl sm:text-3xl">{t('greeting', { name: user.first_name })}</h1>
       <p className="mt-1 text-muted">{tRoles(user.role)}</p>
-      {can(viewerOf(user), 'user.decide') ? <ReviewQueue /> : <p className="mt-6">{t('intro')}</p>}
-      <LibraryLinks />
+      {can(viewerOf(user), 'user.decide') ? (
+        <ReviewQueue>
+          <LibraryLinks />
+        </ReviewQueue>
+      ) : (
+        <>
+          <p className="mt-6">{t('intro')}</p>
+          <LibraryLinks />
+        </>
+      )}
     </div>
   )
 }

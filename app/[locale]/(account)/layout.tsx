@@ -1,19 +1,10 @@
-import { getTranslations, setRequestLocale } from 'next-intl/server'
-import type { ReactNode } from 'react'
+import { getTranslations } from 'next-intl/server'
+import { defineLayout } from '@/components/layout/define-layout'
 import { QueryProvider } from '@/components/layout/query-provider'
 import { Toaster } from '@/components/ui/toaster'
-import { isLocale } from '@/lib/core/locales'
-
-interface Props {
-  children: ReactNode
-  params: Promise<{ locale: string }>
-}
 
 /** What all screens of people with an account share; frame and texts are each screen's own. */
-export default async function Layout({ children, params }: Props) {
-  const { locale } = await params
-  if (!isLocale(locale)) return children
-  setRequestLocale(locale)
+export default defineLayout(async ({ children }) => {
   const t = await getTranslations('auth')
   return (
     <QueryProvider>
@@ -21,4 +12,4 @@ export default async function Layout({ children, params }: Props) {
       <Toaster label={t('messages')} closeLabel={t('close')} />
     </QueryProvider>
   )
-}
+})

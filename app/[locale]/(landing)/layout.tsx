@@ -1,21 +1,9 @@
-import { setRequestLocale } from 'next-intl/server'
-import type { ReactNode } from 'react'
+import { defineLayout } from '@/components/layout/define-layout'
 import { PublicFrame } from '@/components/layout/public-frame'
-import { isLocale } from '@/lib/core/locales'
 import { siteProfile } from '@/lib/platform/site'
 
-interface Props {
-  children: ReactNode
-  params: Promise<{ locale: string }>
-}
-
-export default async function Layout({ children, params }: Props) {
-  const { locale } = await params
-  if (!isLocale(locale)) return children
-  setRequestLocale(locale)
-  return (
-    <PublicFrame locale={locale} site={siteProfile()} isHome>
-      {children}
-    </PublicFrame>
-  )
-}
+export default defineLayout(({ locale, children }) => (
+  <PublicFrame locale={locale} site={siteProfile()} isHome>
+    {children}
+  </PublicFrame>
+))

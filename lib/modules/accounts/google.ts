@@ -9,6 +9,7 @@ import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { firstName as firstNameShape, lastName as lastNameShape } from '../users/schema'
 import { activateAccount } from './activation'
 import { startSession } from './login'
+import { personColumns } from './person'
 import { email as emailShape, type HandoverInput } from './schema'
 
 const PROVIDER = 'google'
@@ -24,22 +25,12 @@ export interface GooglePerson {
   name?: string
 }
 
-const columns = {
-  id: true,
-  email: true,
-  firstName: true,
-  language: true,
-  role: true,
-  isApproved: true,
-  accountStatus: true,
-} as const
-
 const LONGEST_NAME = 100
 
 async function findLinked(tx: TransactionClient, person: GooglePerson) {
   const account = await tx.account.findUnique({
     where: { provider_providerAccountId: { provider: PROVIDER, providerAccountId: person.sub } },
-    select: { user: { select: columns } },
+    select: { user: { select: personColumns } },
   })
   return account?.user ?? null
 }
@@ -49,7 +40,7 @@ async function findLinked(tx: TransactionClient, person: GooglePerson) {
  * the address was confirmed is discarded, and with it every way in that is not Google's (decisions, "Google").
  */
 async function findByEmail(tx: TransactionClient, email: string) {
-  const user = await tx.user.findUnique({ where: { email }, select: columns })
+  const user = await tx.user.findUnique({ where: { email }, select: personColumns })
   if (user?.accountStatus === 'PENDING') {
     await tx.user.update({ where: { id: user.id }, data: { passwordHash: null } })
     await tx.oneTimeToken.deleteMany({ where: { userId: user.id, usedAt: null } })
@@ -85,7 +76,7 @@ async function findOrCreate(
   if (known?.accountStatus === 'DEACTIVE') return null
   const names = readNames(person, email.data)
   const data = { email: email.data, ...names, language: locale }
-  const user = known ?? (await tx.user.create({ data, select: columns }))
+  const user = known ?? (await tx.user.create({ data, select: personColumns }))
   if (user.accountStatus === 'PENDING') await activateAccount(tx, user, requestId)
   await tx.account.create({
     data: { userId: user.id, provider: PROVIDER, providerAccountId: person.sub },
@@ -140,7 +131,7 @@ export async function exchangeCode(
   const user = userId
     ? await db().user.findUnique({
         where: { id: userId, accountStatus: 'ACTIVE' },
-        select: columns,
+        select: personColumns,
       })
     : null
   if (!user) throw new AppError('malformed', 'accounts.linkInvalid')

@@ -9,25 +9,10 @@ import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { verifyPassword } from '@/lib/platform/passwords/hash'
 import { enterLogin } from '@/lib/platform/rate-limit/login-throttle'
+import { type Person, personColumns } from './person'
 import type { LoginInput } from './schema'
 
-const columns = {
-  id: true,
-  email: true,
-  firstName: true,
-  language: true,
-  role: true,
-  isApproved: true,
-  accountStatus: true,
-} as const
-
-interface SignedInUser {
-  id: string
-  email: string
-  firstName: string
-  language: string
-  role: 'USER' | 'RHEUMATOLOGIST' | 'INTERNAL_MEDICINE' | 'ADMIN'
-  isApproved: boolean
+interface SignedInUser extends Person {
   /** The hash of the password that was proved; absent when it was something else. */
   passwordHash?: string | undefined
 }
@@ -106,7 +91,7 @@ export async function login(input: LoginInput, caller: Caller) {
   const attempt = await enterLogin({ email, address: caller.address })
   const found = await db().user.findUnique({
     where: { email },
-    select: { ...columns, passwordHash: true },
+    select: { ...personColumns, passwordHash: true },
   })
   const { passwordHash = null, ...user } = found ?? { passwordHash: null }
   const isRight = await verifyPassword(passwordHash, password)

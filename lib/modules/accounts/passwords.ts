@@ -14,16 +14,8 @@ import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { enterLogin, forgetLoginFailures } from '@/lib/platform/rate-limit/login-throttle'
 import { activateAccount } from './activation'
 import { resetLink } from './links'
+import { type Person, personColumns } from './person'
 import type { ChangePasswordInput, NewPasswordInput } from './schema'
-
-const columns = { id: true, email: true, firstName: true, language: true, role: true } as const
-
-interface Person {
-  id: string
-  email: string
-  firstName: string
-  language: string
-}
 
 const currentPasswordWrong = () => {
   const text = 'accounts.currentPasswordWrong'
@@ -54,7 +46,7 @@ export function limitResets(email: string, caller: Caller): Promise<void> {
 export async function requestReset(email: string): Promise<void> {
   const user = await db().user.findUnique({
     where: { email, accountStatus: { not: 'DEACTIVE' } },
-    select: columns,
+    select: personColumns,
   })
   if (!user) return
   const language = localeOf(user.language)
@@ -83,7 +75,7 @@ export async function resetPassword(
     const user = userId
       ? await tx.user.findUnique({
           where: { id: userId, accountStatus: { not: 'DEACTIVE' } },
-          select: columns,
+          select: personColumns,
         })
       : null
     if (!user) throw linkInvalid()
@@ -116,7 +108,7 @@ export async function changePassword(
 ): Promise<void> {
   const user = await db().user.findUniqueOrThrow({
     where: { id: viewer.id },
-    select: { ...columns, passwordHash: true },
+    select: { ...personColumns, passwordHash: true },
   })
   const attempt = await enterLogin({ email: user.email, address: caller.address })
   if (!(await verifyPassword(user.passwordHash, input.current_password))) {

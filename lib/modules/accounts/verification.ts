@@ -10,15 +10,7 @@ import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { activateAccount } from './activation'
 import { verifyLink } from './links'
 import { openRecordedSession } from './login'
-
-const columns = {
-  id: true,
-  email: true,
-  firstName: true,
-  language: true,
-  role: true,
-  isApproved: true,
-} as const
+import { personColumns } from './person'
 
 const failed = () => new AppError('malformed', 'accounts.verifyFailed')
 
@@ -31,7 +23,7 @@ export async function verifyEmail(token: string, caller: Caller) {
   const result = await db().$transaction(async (tx) => {
     const userId = await spendToken(tx, token, 'VERIFY')
     const user = userId
-      ? await tx.user.findUnique({ where: { id: userId }, select: columns })
+      ? await tx.user.findUnique({ where: { id: userId }, select: personColumns })
       : null
     if (!user || !(await activateAccount(tx, user, caller.requestId))) throw failed()
     if (user.role !== 'USER') return { user, session: null }
@@ -48,7 +40,7 @@ export async function verifyEmail(token: string, caller: Caller) {
 export async function resendVerification(email: string): Promise<void> {
   const user = await db().user.findUnique({
     where: { email, accountStatus: 'PENDING' },
-    select: columns,
+    select: personColumns,
   })
   if (!user) return
   const language = localeOf(user.language)

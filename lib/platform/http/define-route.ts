@@ -8,7 +8,7 @@ import { answerRequest, type RouteContext } from './answer-request'
 import { localiser } from './language'
 import { type FileRules, parseInput, readBody } from './read-input'
 import type { UploadedFile } from './read-multipart'
-import { requireStorable } from './storable-text'
+import { storableQuery } from './storable-text'
 
 /** What a handler is given: who calls, and everything already parsed. */
 interface RouteInput<A extends Access, Params, Query, Body> {
@@ -67,8 +67,7 @@ export function defineRoute<
   const handle = (request: Request, context: RouteContext) =>
     answerRequest(request, async (caller) => {
       const identity = await admit(definition.access, request)
-      const search = new URL(request.url).searchParams
-      requireStorable(Object.fromEntries(search))
+      const search = storableQuery(request.url)
       const params = parseInput(definition.params, await context.params)
       const query = parseInput(definition.query, search)
       const cookies: string[] = []

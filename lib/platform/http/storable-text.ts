@@ -29,3 +29,14 @@ export function requireStorable(value: unknown): void {
   const name = isStorable(field) ? field : 'request'
   throw new AppError('invalid', 'request.invalid', { [name]: ['validation.textInvalid'] })
 }
+
+/**
+ * The query of an address. NUL becomes the sign for what cannot be read, as the URL standard does it with broken bytes:
+ * a search for it finds nothing, and that is an answer.
+ */
+export function storableQuery(url: string): URLSearchParams {
+  const query = [...new URL(url).searchParams]
+  return new URLSearchParams(
+    query.map((pair) => pair.map((text) => text.replaceAll('\0', '\uFFFD'))),
+  )
+}

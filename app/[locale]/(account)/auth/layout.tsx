@@ -1,24 +1,12 @@
-import { setRequestLocale } from 'next-intl/server'
-import type { ReactNode } from 'react'
 import { ClientTexts } from '@/components/account/client-texts'
 import { AuthFrame } from '@/components/auth/auth-frame'
-import { isLocale } from '@/lib/core/locales'
+import { defineLayout } from '@/components/layout/define-layout'
 import { siteProfile } from '@/lib/platform/site'
 
-interface Props {
-  children: ReactNode
-  params: Promise<{ locale: string }>
-}
-
-export default async function Layout({ children, params }: Props) {
-  const { locale } = await params
-  if (!isLocale(locale)) return children
-  setRequestLocale(locale)
-  return (
-    <AuthFrame locale={locale} site={siteProfile()}>
-      <ClientTexts namespaces={['auth', 'accounts', 'forms', 'validation', 'errors', 'roles']}>
-        {children}
-      </ClientTexts>
-    </AuthFrame>
-  )
-}
+export default defineLayout(({ locale, children }) => (
+  <AuthFrame locale={locale} site={siteProfile()}>
+    <ClientTexts namespaces={['auth', 'accounts', 'forms', 'validation', 'errors', 'roles']}>
+      {children}
+    </ClientTexts>
+  </AuthFrame>
+))

@@ -1,22 +1,10 @@
-import { setRequestLocale } from 'next-intl/server'
-import type { ReactNode } from 'react'
 import { MemberFrame } from '@/components/account/member-frame'
-import { StaffHeader } from '@/components/dashboard/staff-header'
-import { isLocale } from '@/lib/core/locales'
+import { defineLayout } from '@/components/layout/define-layout'
+import { QuietHeader } from '@/components/layout/quiet-header'
 import { siteProfile } from '@/lib/platform/site'
 
-interface Props {
-  children: ReactNode
-  params: Promise<{ locale: string }>
-}
-
-export default async function Layout({ children, params }: Props) {
-  const { locale } = await params
-  if (!isLocale(locale)) return children
-  setRequestLocale(locale)
-  return (
-    <MemberFrame header={<StaffHeader locale={locale} site={siteProfile()} />}>
-      {children}
-    </MemberFrame>
-  )
-}
+export default defineLayout(({ locale, children }) => (
+  <MemberFrame header={<QuietHeader locale={locale} site={siteProfile()} />}>
+    {children}
+  </MemberFrame>
+))

@@ -1,20 +1,10 @@
-import { setRequestLocale } from 'next-intl/server'
-import type { ReactNode } from 'react'
 import { MemberFrame } from '@/components/account/member-frame'
+import { defineLayout } from '@/components/layout/define-layout'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
-import { isLocale } from '@/lib/core/locales'
 import { siteProfile } from '@/lib/platform/site'
 
-interface Props {
-  children: ReactNode
-  params: Promise<{ locale: string }>
-}
-
-export default async function Layout({ children, params }: Props) {
-  const { locale } = await params
-  if (!isLocale(locale)) return children
-  setRequestLocale(locale)
+export default defineLayout(({ locale, children }) => {
   const site = siteProfile()
   return (
     <MemberFrame
@@ -26,4 +16,4 @@ export default async function Layout({ children, params }: Props) {
       </main>
     </MemberFrame>
   )
-}
+})

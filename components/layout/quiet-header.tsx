@@ -3,11 +3,11 @@ import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { Logo } from '../brand/logo'
-import { LanguageMenu } from '../layout/language-menu'
-import { ThemeSwitch } from '../layout/theme-switch'
+import { LanguageMenu } from './language-menu'
+import { ThemeSwitch } from './theme-switch'
 
-/** The top of the staff area: whose site it is, theme and language. */
-export function StaffHeader({ locale, site }: { locale: Locale; site: SiteProfile }) {
+/** The top of screens that are worked with: the way home, theme and language, and nothing to be distracted by. */
+export function QuietHeader({ locale, site }: { locale: Locale; site: SiteProfile }) {
   const t = useTranslations()
   return (
     <header className="no-print border-b border-line bg-paper">
