@@ -38,8 +38,8 @@ export default defineConfig({
           globalSetup: ['lib/testing/template-database.ts'],
           // Each file starts a database of its own; two at a time is what small machines bear.
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -4,7 +4,8 @@ import { env } from '../env'
 import { mapDatabaseError } from './errors'
 import { Prisma, PrismaClient } from './generated/client'
 
-const CONNECT_WITHIN_MS = 1500
+/** Also how long a call waits for a free connection when many come at once. */
+const CONNECT_WITHIN_MS = 5000
 const ANSWER_WITHIN_MS = 8000
 const CONNECTIONS = 10
 
@@ -15,7 +16,11 @@ function createClient() {
     query_timeout: ANSWER_WITHIN_MS,
     max: CONNECTIONS,
   })
-  return new PrismaClient({ adapter, omit: { user: { passwordHash: true } } }).$extends({
+  return new PrismaClient({
+    adapter,
+    omit: { user: { passwordHash: true } },
+    transactionOptions: { maxWait: CONNECT_WITHIN_MS, timeout: 2 * ANSWER_WITHIN_MS },
+  }).$extends({
     query: {
       async $allOperations({ args, query }) {
         try {
