@@ -18,7 +18,7 @@ const UNREACHABLE = new Set([
   '08006',
 ])
 const UNREACHABLE_TEXT =
-  /connection terminated|timeout exceeded|query read timeout|can't reach database|connection closed|client has encountered a connection error/i
+  /connection terminated|timeout exceeded|timeout expired|query read timeout|can't reach database|connection closed|client has encountered a connection error/i
 
 function codesOf(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > 4) return []
