@@ -7,7 +7,8 @@ import { countPublic, inOrder } from '@/lib/platform/db/public-content'
 import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
 import type { FactDto } from './schema'
 
-const columns = {
+/** What a query must read of a fact to show it. */
+export const factColumns = {
   id: true,
   title: true,
   content: true,
@@ -16,12 +17,12 @@ const columns = {
   createdAt: true,
 } as const satisfies Prisma.FactSelect
 
-type FactRow = Prisma.FactGetPayload<{ select: typeof columns }>
+type FactRow = Prisma.FactGetPayload<{ select: typeof factColumns }>
 
 const shown = { deletedAt: null } as const
 const newestFirst: Prisma.FactOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
 
-function toDto(row: FactRow): FactDto {
+export function toFact(row: FactRow): FactDto {
   return {
     duk_id: row.id,
     duk_title: row.title,
@@ -46,9 +47,9 @@ export async function listFacts(
       orderBy: newestFirst,
       skip,
       take,
-      select: columns,
+      select: factColumns,
     })
-    return rows.map(toDto)
+    return rows.map(toFact)
   }
   const { total: dukCount, own } = await countPublic('fact', prefer)
   if (!prefer) return { DUK: await read({}, (page - 1) * limit, limit), dukCount }
@@ -62,10 +63,10 @@ export async function listFactsFor(language: ContentLanguage, most: number): Pro
       where: { ...shown, ...where },
       orderBy: newestFirst,
       take: most,
-      select: columns,
+      select: factColumns,
     })
   const own = await read({ language })
-  return (own.length > 0 ? own : await read({})).map(toDto)
+  return (own.length > 0 ? own : await read({})).map(toFact)
 }
 
 /** A fact found by a search. */
@@ -77,9 +78,9 @@ export async function searchFacts(
   paging: Paging,
 ): Promise<{ duk: FoundFact[]; dukCount: number }> {
   const { ids, total, excerpts } = await findMatches('fact', typed, paging)
-  const rows = await db().fact.findMany({ where: { id: { in: ids } }, select: columns })
+  const rows = await db().fact.findMany({ where: { id: { in: ids } }, select: factColumns })
   const duk = inOrder(ids, rows).map((row) => ({
-    ...toDto(row),
+    ...toFact(row),
     excerpt: excerpts.get(row.id) ?? [],
   }))
   return { duk, dukCount: total }

@@ -6,7 +6,8 @@ import { countPublic, inOrder } from '@/lib/platform/db/public-content'
 import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
 import type { FaqDto } from './schema'
 
-const columns = {
+/** What a query must read of a question to show it. */
+export const faqColumns = {
   id: true,
   question: true,
   answer: true,
@@ -15,12 +16,12 @@ const columns = {
   createdAt: true,
 } as const satisfies Prisma.FaqSelect
 
-type FaqRow = Prisma.FaqGetPayload<{ select: typeof columns }>
+type FaqRow = Prisma.FaqGetPayload<{ select: typeof faqColumns }>
 
 const shown = { deletedAt: null } as const
 const newestFirst: Prisma.FaqOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
 
-function toDto(row: FaqRow): FaqDto {
+export function toFaq(row: FaqRow): FaqDto {
   return {
     faq_id: row.id,
     faq_title: row.question,
@@ -42,11 +43,11 @@ export async function listFaqs({
       orderBy: newestFirst,
       skip: (page - 1) * limit,
       take: limit,
-      select: columns,
+      select: faqColumns,
     }),
     countPublic('faq'),
   ])
-  return { FAQS: rows.map(toDto), faqsCount }
+  return { FAQS: rows.map(toFaq), faqsCount }
 }
 
 /** Up to `most` questions, those in the reader's language first. */
@@ -56,12 +57,12 @@ export async function listFaqsFor(language: ContentLanguage, most: number): Prom
       where: { ...shown, ...where },
       orderBy: newestFirst,
       take,
-      select: columns,
+      select: faqColumns,
     })
   const own = await read({ language }, most)
   const others =
     own.length < most ? await read({ language: { not: language } }, most - own.length) : []
-  return [...own, ...others].map(toDto)
+  return [...own, ...others].map(toFaq)
 }
 
 /** A question found by a search. */
@@ -73,9 +74,9 @@ export async function searchFaqs(
   paging: Paging,
 ): Promise<{ faqs: FoundFaq[]; faqsCount: number }> {
   const { ids, total, excerpts } = await findMatches('faq', typed, paging)
-  const rows = await db().faq.findMany({ where: { id: { in: ids } }, select: columns })
+  const rows = await db().faq.findMany({ where: { id: { in: ids } }, select: faqColumns })
   const faqs = inOrder(ids, rows).map((row) => ({
-    ...toDto(row),
+    ...toFaq(row),
     excerpt: excerpts.get(row.id) ?? [],
   }))
   return { faqs, faqsCount: total }

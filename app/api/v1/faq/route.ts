@@ -1,5 +1,6 @@
 import { listFaqs } from '@/lib/modules/faqs/queries'
-import { faqListDto } from '@/lib/modules/faqs/schema'
+import { faqDto, faqInput, faqListDto } from '@/lib/modules/faqs/schema'
+import { createFaq } from '@/lib/modules/faqs/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { pagingQuery } from '@/lib/platform/http/query'
 
@@ -9,4 +10,13 @@ export const GET = defineRoute({
   response: faqListDto,
   message: 'FAQs',
   handler: ({ query }) => listFaqs(query),
+})
+
+export const POST = defineRoute({
+  access: ['ADMIN'],
+  body: faqInput,
+  response: faqDto,
+  status: 201,
+  message: 'faqs.added',
+  handler: ({ viewer, body, caller }) => createFaq(viewer, body, caller),
 })
