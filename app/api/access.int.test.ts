@@ -17,7 +17,7 @@ import { requestOf } from '@/lib/testing/requests'
 testAccounts()
 
 /** Who may call a route at all; what they may do to an object is the service's decision, and tested there. */
-type Openness = 'everybody' | 'members' | 'staff' | 'admins'
+type Openness = 'everybody' | 'members' | 'staff' | 'admins' | 'adminPage'
 
 const read = (openness: Openness) => ({ GET: openness })
 const download = { GET: 'everybody', HEAD: 'everybody' } as const
@@ -64,6 +64,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/auth/verfy': post('everybody'),
   'v1/auth/verify': post('everybody'),
   'v1/dashboard': read('admins'),
+  'v1/docs': read('adminPage'),
   'v1/duk': { GET: 'everybody', POST: 'admins' },
   'v1/duk/[id]': { PATCH: 'admins', DELETE: 'admins' },
   'v1/duk/[id]/restore': post('admins'),
@@ -72,6 +73,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/faq/[id]': { PATCH: 'admins', DELETE: 'admins' },
   'v1/faq/[id]/restore': post('admins'),
   'v1/faq/search': read('everybody'),
+  'v1/openapi.json': read('everybody'),
   'v1/paper/[id]': read('everybody'),
   'v1/paper/approved': read('everybody'),
   'v1/paper/search': read('everybody'),
@@ -136,6 +138,8 @@ const MAY: Record<Exclude<Openness, 'everybody'>, Who[]> = {
   members: MEMBERS,
   staff: ['a rheumatologist', 'an internist', 'an administrator'],
   admins: ['an administrator'],
+  // A page that a browser opens by its address, with nothing but the cookie.
+  adminPage: ['an administrator', 'an administrator’s cookie alone'],
 }
 
 type Outcome = 'open' | 401 | 403

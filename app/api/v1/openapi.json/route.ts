@@ -1,0 +1,85 @@
+import { defineApiDescription } from '@/lib/platform/http/define-api-description'
+import * as articleId from '../article/[id]/route'
+import * as articleApproved from '../article/approved/route'
+import * as article from '../article/route'
+import * as articleSearch from '../article/search/route'
+import * as authIdReject from '../auth/[id]/reject/route'
+import * as authId from '../auth/[id]/route'
+import * as authForget from '../auth/forget/route'
+import * as authForgot from '../auth/forgot/route'
+import * as authGoogle from '../auth/google/route'
+import * as authLogin from '../auth/login/route'
+import * as authLogout from '../auth/logout/route'
+import * as authParmanentId from '../auth/parmanent/[id]/route'
+import * as authPassword from '../auth/password/route'
+import * as authPermanentId from '../auth/permanent/[id]/route'
+import * as authProfile from '../auth/profile/route'
+import * as authResend from '../auth/resend/route'
+import * as authReset from '../auth/reset/route'
+import * as auth from '../auth/route'
+import * as authSearch from '../auth/search/route'
+import * as authSearchRheumatologists from '../auth/search-rheumatologists/route'
+import * as authSessionsId from '../auth/sessions/[id]/route'
+import * as authSessions from '../auth/sessions/route'
+import * as authVerfy from '../auth/verfy/route'
+import * as authVerify from '../auth/verify/route'
+import * as dashboard from '../dashboard/route'
+import * as dukIdRestore from '../duk/[id]/restore/route'
+import * as dukId from '../duk/[id]/route'
+import * as duk from '../duk/route'
+import * as dukSearch from '../duk/search/route'
+import * as faqIdRestore from '../faq/[id]/restore/route'
+import * as faqId from '../faq/[id]/route'
+import * as faq from '../faq/route'
+import * as faqSearch from '../faq/search/route'
+import * as paperId from '../paper/[id]/route'
+import * as paperApproved from '../paper/approved/route'
+import * as paperSearch from '../paper/search/route'
+import * as videoIdRestore from '../video/[id]/restore/route'
+import * as videoId from '../video/[id]/route'
+import * as video from '../video/route'
+import * as videoSearch from '../video/search/route'
+
+/** Every route under /api/v1, by its folder; access.int.test.ts walks the files, and this list is held to them. */
+export const GET = defineApiDescription({
+  article,
+  'article/[id]': articleId,
+  'article/approved': articleApproved,
+  'article/search': articleSearch,
+  auth,
+  'auth/[id]': authId,
+  'auth/[id]/reject': authIdReject,
+  'auth/forget': authForget,
+  'auth/forgot': authForgot,
+  'auth/google': authGoogle,
+  'auth/login': authLogin,
+  'auth/logout': authLogout,
+  'auth/parmanent/[id]': authParmanentId,
+  'auth/password': authPassword,
+  'auth/permanent/[id]': authPermanentId,
+  'auth/profile': authProfile,
+  'auth/resend': authResend,
+  'auth/reset': authReset,
+  'auth/search': authSearch,
+  'auth/search-rheumatologists': authSearchRheumatologists,
+  'auth/sessions': authSessions,
+  'auth/sessions/[id]': authSessionsId,
+  'auth/verfy': authVerfy,
+  'auth/verify': authVerify,
+  dashboard,
+  duk,
+  'duk/[id]': dukId,
+  'duk/[id]/restore': dukIdRestore,
+  'duk/search': dukSearch,
+  faq,
+  'faq/[id]': faqId,
+  'faq/[id]/restore': faqIdRestore,
+  'faq/search': faqSearch,
+  'paper/[id]': paperId,
+  'paper/approved': paperApproved,
+  'paper/search': paperSearch,
+  video,
+  'video/[id]': videoId,
+  'video/[id]/restore': videoIdRestore,
+  'video/search': videoSearch,
+})
