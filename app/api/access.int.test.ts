@@ -17,7 +17,7 @@ import { requestOf } from '@/lib/testing/requests'
 testAccounts()
 
 /** Who may call a route at all; what they may do to an object is the service's decision, and tested there. */
-type Openness = 'everybody' | 'members' | 'staff' | 'admins' | 'adminPage'
+type Openness = 'everybody' | 'members' | 'staff' | 'rheumatologists' | 'admins' | 'adminPage'
 
 const read = (openness: Openness) => ({ GET: openness })
 const download = { GET: 'everybody', HEAD: 'everybody' } as const
@@ -39,10 +39,19 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   ready: read('everybody'),
   'papers/cite/[id]': read('everybody'),
   'papers/download/[id]': download,
-  'v1/article': read('everybody'),
-  'v1/article/[id]': read('everybody'),
+  'v1/article': { GET: 'everybody', POST: 'rheumatologists' },
+  'v1/article/[id]': { GET: 'everybody', PATCH: 'staff', PUT: 'admins', DELETE: 'staff' },
+  'v1/article/[id]/approve': post('admins'),
+  'v1/article/[id]/purge': { DELETE: 'admins' },
+  'v1/article/[id]/reject': post('admins'),
+  'v1/article/[id]/restore': post('admins'),
+  'v1/article/[id]/review': { PUT: 'admins' },
+  'v1/article/[id]/versions': read('staff'),
+  'v1/article/[id]/versions/[version]': read('staff'),
+  'v1/article/[id]/versions/[version]/restore': post('staff'),
   'v1/article/approved': read('everybody'),
   'v1/article/search': read('everybody'),
+  'v1/article/user': read('staff'),
   'v1/auth': { POST: 'everybody', GET: 'admins', PATCH: 'members' },
   'v1/auth/[id]': { POST: 'admins', PATCH: 'admins', DELETE: 'admins' },
   'v1/auth/[id]/reject': post('admins'),
@@ -137,6 +146,7 @@ const MEMBERS: Who[] = [
 const MAY: Record<Exclude<Openness, 'everybody'>, Who[]> = {
   members: MEMBERS,
   staff: ['a rheumatologist', 'an internist', 'an administrator'],
+  rheumatologists: ['a rheumatologist', 'an administrator'],
   admins: ['an administrator'],
   // A page that a browser opens by its address, with nothing but the cookie.
   adminPage: ['an administrator', 'an administrator’s cookie alone'],
