@@ -89,7 +89,7 @@ describe('a repeated POST', () => {
     expect((await callRoute(POST, keyed('b'))).data.number).toBe(4)
   })
 
-  it('is another one for another person, and for another address', async () => {
+  it('is another one for another person, and from another network without a person', async () => {
     const [bearer, other] = [
       await signIn(await createVisitor()),
       await signIn(await createVisitor()),
@@ -97,7 +97,8 @@ describe('a repeated POST', () => {
     await callRoute(POST, keyed('a', { bearer }))
     await callRoute(POST, keyed('a', { bearer: other }))
     await callRoute(POST, keyed('a'))
-    expect(made.count).toBe(3)
+    await callRoute(POST, keyed('a', { address: '192.0.2.77' }))
+    expect(made.count).toBe(4)
     expect((await callRoute(POST, keyed('a', { bearer }))).data.number).toBe(1)
   })
 

@@ -77,7 +77,8 @@ export async function answerOnce(
   const key = readKey(request)
   if (key === null) return work()
   const { pathname, search } = new URL(request.url)
-  const id = keyedHash('key', personId ?? '', pathname, key)
+  // Who is not signed in is told apart by the network: nobody learns by a stranger's key what that one sent.
+  const id = keyedHash('key', personId ?? `at ${caller.address}`, pathname, key)
   const claim = await claimKey(id, keyedHash('request', search, fingerprint()))
   if (claim.state === 'ours') return carryOut(claim.call, key, caller, work)
   if (claim.state === 'other') throw new AppError('invalid', 'request.keyReused')
