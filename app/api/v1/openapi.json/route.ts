@@ -1,8 +1,17 @@
 import { defineApiDescription } from '@/lib/platform/http/define-api-description'
+import * as articleIdApprove from '../article/[id]/approve/route'
+import * as articleIdPurge from '../article/[id]/purge/route'
+import * as articleIdReject from '../article/[id]/reject/route'
+import * as articleIdRestore from '../article/[id]/restore/route'
+import * as articleIdReview from '../article/[id]/review/route'
 import * as articleId from '../article/[id]/route'
+import * as articleIdVersionsVersionRestore from '../article/[id]/versions/[version]/restore/route'
+import * as articleIdVersionsVersion from '../article/[id]/versions/[version]/route'
+import * as articleIdVersions from '../article/[id]/versions/route'
 import * as articleApproved from '../article/approved/route'
 import * as article from '../article/route'
 import * as articleSearch from '../article/search/route'
+import * as articleUser from '../article/user/route'
 import * as authIdReject from '../auth/[id]/reject/route'
 import * as authId from '../auth/[id]/route'
 import * as authForget from '../auth/forget/route'
@@ -40,12 +49,21 @@ import * as videoId from '../video/[id]/route'
 import * as video from '../video/route'
 import * as videoSearch from '../video/search/route'
 
-/** Every route under /api/v1, by its folder; access.int.test.ts walks the files, and this list is held to them. */
+/** Every route under /api/v1, by its folder. A test walks the files and holds this list to them. */
 export const GET = defineApiDescription({
   article,
   'article/[id]': articleId,
+  'article/[id]/approve': articleIdApprove,
+  'article/[id]/purge': articleIdPurge,
+  'article/[id]/reject': articleIdReject,
+  'article/[id]/restore': articleIdRestore,
+  'article/[id]/review': articleIdReview,
+  'article/[id]/versions': articleIdVersions,
+  'article/[id]/versions/[version]': articleIdVersionsVersion,
+  'article/[id]/versions/[version]/restore': articleIdVersionsVersionRestore,
   'article/approved': articleApproved,
   'article/search': articleSearch,
+  'article/user': articleUser,
   auth,
   'auth/[id]': authId,
   'auth/[id]/reject': authIdReject,
