@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
+import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { readLanguageFirst } from '@/lib/platform/db/language-first'
 import { countPublic, inOrder } from '@/lib/platform/db/public-content'
@@ -67,6 +68,27 @@ export async function listFactsFor(language: ContentLanguage, most: number): Pro
     })
   const own = await read({ language })
   return (own.length > 0 ? own : await read({})).map(toFact)
+}
+
+/**
+ * A page of facts as the API lists them: those that are shown, or, for who manages them and asks so, those that were
+ * deleted, the last one first.
+ */
+export async function listManagedFacts(
+  viewer: Viewer | null,
+  paging: Paging,
+  isDeleted: boolean,
+): Promise<{ DUK: FactDto[]; dukCount: number }> {
+  if (!isDeleted || !can(viewer, 'fact.manage')) return listFacts(paging)
+  const where = { deletedAt: { not: null } }
+  const rows = await db().fact.findMany({
+    where,
+    orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
+    skip: (paging.page - 1) * paging.limit,
+    take: paging.limit,
+    select: factColumns,
+  })
+  return { DUK: rows.map(toFact), dukCount: await db().fact.count({ where }) }
 }
 
 /** A fact found by a search. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
+import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { countPublic, inOrder } from '@/lib/platform/db/public-content'
 import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
@@ -63,6 +64,27 @@ export async function listFaqsFor(language: ContentLanguage, most: number): Prom
   const others =
     own.length < most ? await read({ language: { not: language } }, most - own.length) : []
   return [...own, ...others].map(toFaq)
+}
+
+/**
+ * A page of questions as the API lists them: those that are shown, or, for who manages them and asks so, those that were
+ * deleted, the last one first.
+ */
+export async function listManagedFaqs(
+  viewer: Viewer | null,
+  paging: Paging,
+  isDeleted: boolean,
+): Promise<{ FAQS: FaqDto[]; faqsCount: number }> {
+  if (!isDeleted || !can(viewer, 'faq.manage')) return listFaqs(paging)
+  const where = { deletedAt: { not: null } }
+  const rows = await db().faq.findMany({
+    where,
+    orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
+    skip: (paging.page - 1) * paging.limit,
+    take: paging.limit,
+    select: faqColumns,
+  })
+  return { FAQS: rows.map(toFaq), faqsCount: await db().faq.count({ where }) }
 }
 
 /** A question found by a search. */

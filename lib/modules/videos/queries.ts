@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Paging } from '@/lib/core/pagination'
+import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { countPublic, inOrder, readPublicIds } from '@/lib/platform/db/public-content'
@@ -72,6 +73,27 @@ export async function getVideo(id: string): Promise<VideoDto | null> {
   if (!isUuid(id)) return null
   const row = await db().video.findFirst({ where: { id, ...shown }, select: videoColumns })
   return row && toVideo(row)
+}
+
+/**
+ * A page of videos as the API lists them: those that are shown, or, for who manages them and asks so, those that were
+ * deleted, the last one first.
+ */
+export async function listManagedVideos(
+  viewer: Viewer | null,
+  paging: Paging,
+  isDeleted: boolean,
+): Promise<{ video: VideoDto[]; videoCount: number }> {
+  if (!isDeleted || !can(viewer, 'video.manage')) return listVideos(paging)
+  const where = { deletedAt: { not: null } }
+  const rows = await db().video.findMany({
+    where,
+    orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
+    skip: (paging.page - 1) * paging.limit,
+    take: paging.limit,
+    select: videoColumns,
+  })
+  return { video: rows.map(toVideo), videoCount: await db().video.count({ where }) }
 }
 
 /** A video found by a search. */

@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/core/caller'
 import { createFact, deleteFact, editFact, restoreFact } from '@/lib/modules/facts/service'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
-import { createFact as makeFact } from '@/lib/testing/factories'
+import { createUser, createFact as makeFact } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as RESTORE } from './[id]/restore/route'
@@ -149,4 +149,19 @@ it('is the administrators’ own work, whoever calls the service', async () => {
     for (const call of calls) await expect(call).rejects.toMatchObject({ code })
   }
   expect(await actions()).toEqual([])
+})
+
+it('lists what was deleted to administrators alone', async () => {
+  const shown = await makeFact()
+  const older = await makeFact({ deletedAt: new Date('2026-01-01') })
+  const newer = await makeFact({ deletedAt: new Date('2026-01-02') })
+  const listed = async (token?: string) => {
+    const call = { method: 'GET', query: 'deleted=1&limit=5', bearer: token }
+    const { DUK, dukCount } = (await callRoute(GET, call)).data
+    return { ids: DUK.map((each) => each.duk_id), count: dukCount }
+  }
+  expect(await listed(bearer)).toEqual({ ids: [newer.id, older.id], count: 2 })
+  const publicly = { ids: [shown.id], count: 1 }
+  expect(await listed()).toEqual(publicly)
+  expect(await listed(await signIn(await createUser()))).toEqual(publicly)
 })

@@ -1,15 +1,15 @@
-import { listFaqs } from '@/lib/modules/faqs/queries'
+import { listManagedFaqs } from '@/lib/modules/faqs/queries'
 import { faqDto, faqInput, faqListDto } from '@/lib/modules/faqs/schema'
 import { createFaq } from '@/lib/modules/faqs/service'
+import { deletedQuery } from '@/lib/platform/http/content-query'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { pagingQuery } from '@/lib/platform/http/query'
 
 export const GET = defineRoute({
   access: 'public',
-  query: pagingQuery({ page: 1, limit: 5 }),
+  query: deletedQuery({ page: 1, limit: 5 }),
   response: faqListDto,
   message: 'FAQs',
-  handler: ({ query }) => listFaqs(query),
+  handler: ({ viewer, query }) => listManagedFaqs(viewer, query.paging, query.isDeleted),
 })
 
 export const POST = defineRoute({

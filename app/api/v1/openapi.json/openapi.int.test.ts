@@ -103,7 +103,7 @@ describe('the description', () => {
   it('tells what a list, a search and a form take', async () => {
     const names = async (method: string, path: string) =>
       (await operation(method, path)).parameters.map(({ name, $ref }) => name ?? $ref)
-    expect(await names('get', '/video')).toEqual(['page', 'limit'])
+    expect(await names('get', '/video')).toEqual(['page', 'limit', 'deleted'])
     expect(await names('get', '/duk/search')).toEqual(['search', 'page', 'limit'])
     expect(await names('post', '/auth/verfy')).toEqual([
       'token',

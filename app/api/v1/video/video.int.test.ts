@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/core/caller'
 import { createVideo, deleteVideo, editVideo, restoreVideo } from '@/lib/modules/videos/service'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
-import { createVideo as makeVideo } from '@/lib/testing/factories'
+import { createUser, createVideo as makeVideo } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as RESTORE } from './[id]/restore/route'
@@ -207,4 +207,19 @@ it('is the administrators’ own work, whoever calls the service', async () => {
     for (const call of calls) await expect(call).rejects.toMatchObject({ code })
   }
   expect(await actions()).toEqual([])
+})
+
+it('lists what was deleted to administrators alone', async () => {
+  const shown = await makeVideo()
+  const older = await makeVideo({ deletedAt: new Date('2026-01-01') })
+  const newer = await makeVideo({ deletedAt: new Date('2026-01-02') })
+  const listed = async (token?: string) => {
+    const call = { method: 'GET', query: 'deleted=1&limit=5', bearer: token }
+    const { video, videoCount } = (await callRoute(GET, call)).data
+    return { ids: video.map((each) => each.video_id), count: videoCount }
+  }
+  expect(await listed(bearer)).toEqual({ ids: [newer.id, older.id], count: 2 })
+  const publicly = { ids: [shown.id], count: 1 }
+  expect(await listed()).toEqual(publicly)
+  expect(await listed(await signIn(await createUser()))).toEqual(publicly)
 })
