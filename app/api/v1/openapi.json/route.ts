@@ -41,9 +41,19 @@ import * as faqIdRestore from '../faq/[id]/restore/route'
 import * as faqId from '../faq/[id]/route'
 import * as faq from '../faq/route'
 import * as faqSearch from '../faq/search/route'
+import * as paperIdApprove from '../paper/[id]/approve/route'
+import * as paperIdPurge from '../paper/[id]/purge/route'
+import * as paperIdReject from '../paper/[id]/reject/route'
+import * as paperIdRestore from '../paper/[id]/restore/route'
+import * as paperIdReview from '../paper/[id]/review/route'
 import * as paperId from '../paper/[id]/route'
+import * as paperIdVersionsVersionRestore from '../paper/[id]/versions/[version]/restore/route'
+import * as paperIdVersionsVersion from '../paper/[id]/versions/[version]/route'
+import * as paperIdVersions from '../paper/[id]/versions/route'
 import * as paperApproved from '../paper/approved/route'
+import * as paper from '../paper/route'
 import * as paperSearch from '../paper/search/route'
+import * as paperUser from '../paper/user/route'
 import * as videoIdRestore from '../video/[id]/restore/route'
 import * as videoId from '../video/[id]/route'
 import * as video from '../video/route'
@@ -93,9 +103,19 @@ export const GET = defineApiDescription({
   'faq/[id]': faqId,
   'faq/[id]/restore': faqIdRestore,
   'faq/search': faqSearch,
+  paper,
   'paper/[id]': paperId,
+  'paper/[id]/approve': paperIdApprove,
+  'paper/[id]/purge': paperIdPurge,
+  'paper/[id]/reject': paperIdReject,
+  'paper/[id]/restore': paperIdRestore,
+  'paper/[id]/review': paperIdReview,
+  'paper/[id]/versions': paperIdVersions,
+  'paper/[id]/versions/[version]': paperIdVersionsVersion,
+  'paper/[id]/versions/[version]/restore': paperIdVersionsVersionRestore,
   'paper/approved': paperApproved,
   'paper/search': paperSearch,
+  'paper/user': paperUser,
   video,
   'video/[id]': videoId,
   'video/[id]/restore': videoIdRestore,
