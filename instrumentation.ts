@@ -3,5 +3,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   if (process.env.NEXT_PHASE === 'phase-production-build') return
   const { startJobs } = await import('@/lib/platform/jobs/schedule')
-  startJobs()
+  const { editorialJobs } = await import('@/lib/modules/editorial/jobs')
+  startJobs(editorialJobs)
 }

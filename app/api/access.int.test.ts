@@ -17,7 +17,7 @@ import { requestOf } from '@/lib/testing/requests'
 testAccounts()
 
 /** Who may call a route at all; what they may do to an object is the service's decision, and tested there. */
-type Openness = 'everybody' | 'members' | 'staff' | 'admins'
+type Openness = 'everybody' | 'members' | 'staff' | 'rheumatologists' | 'admins' | 'adminPage'
 
 const read = (openness: Openness) => ({ GET: openness })
 const download = { GET: 'everybody', HEAD: 'everybody' } as const
@@ -39,10 +39,19 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   ready: read('everybody'),
   'papers/cite/[id]': read('everybody'),
   'papers/download/[id]': download,
-  'v1/article': read('everybody'),
-  'v1/article/[id]': read('everybody'),
+  'v1/article': { GET: 'everybody', POST: 'rheumatologists' },
+  'v1/article/[id]': { GET: 'everybody', PATCH: 'staff', PUT: 'admins', DELETE: 'staff' },
+  'v1/article/[id]/approve': post('admins'),
+  'v1/article/[id]/purge': { DELETE: 'admins' },
+  'v1/article/[id]/reject': post('admins'),
+  'v1/article/[id]/restore': post('admins'),
+  'v1/article/[id]/review': { PUT: 'admins' },
+  'v1/article/[id]/versions': read('staff'),
+  'v1/article/[id]/versions/[version]': read('staff'),
+  'v1/article/[id]/versions/[version]/restore': post('staff'),
   'v1/article/approved': read('everybody'),
   'v1/article/search': read('everybody'),
+  'v1/article/user': read('staff'),
   'v1/auth': { POST: 'everybody', GET: 'admins', PATCH: 'members' },
   'v1/auth/[id]': { POST: 'admins', PATCH: 'admins', DELETE: 'admins' },
   'v1/auth/[id]/reject': post('admins'),
@@ -64,15 +73,32 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/auth/verfy': post('everybody'),
   'v1/auth/verify': post('everybody'),
   'v1/dashboard': read('admins'),
-  'v1/duk': read('everybody'),
+  'v1/docs': read('adminPage'),
+  'v1/duk': { GET: 'everybody', POST: 'admins' },
+  'v1/duk/[id]': { PATCH: 'admins', DELETE: 'admins' },
+  'v1/duk/[id]/restore': post('admins'),
   'v1/duk/search': read('everybody'),
-  'v1/faq': read('everybody'),
+  'v1/faq': { GET: 'everybody', POST: 'admins' },
+  'v1/faq/[id]': { PATCH: 'admins', DELETE: 'admins' },
+  'v1/faq/[id]/restore': post('admins'),
   'v1/faq/search': read('everybody'),
-  'v1/paper/[id]': read('everybody'),
+  'v1/openapi.json': read('everybody'),
+  'v1/paper': { GET: 'admins', POST: 'staff' },
+  'v1/paper/[id]': { GET: 'everybody', PATCH: 'staff', PUT: 'admins', DELETE: 'staff' },
+  'v1/paper/[id]/approve': post('admins'),
+  'v1/paper/[id]/purge': { DELETE: 'admins' },
+  'v1/paper/[id]/reject': post('admins'),
+  'v1/paper/[id]/restore': post('admins'),
+  'v1/paper/[id]/review': { PUT: 'admins' },
+  'v1/paper/[id]/versions': read('staff'),
+  'v1/paper/[id]/versions/[version]': read('staff'),
+  'v1/paper/[id]/versions/[version]/restore': post('staff'),
   'v1/paper/approved': read('everybody'),
   'v1/paper/search': read('everybody'),
-  'v1/video': read('everybody'),
-  'v1/video/[id]': read('everybody'),
+  'v1/paper/user': read('staff'),
+  'v1/video': { GET: 'everybody', POST: 'admins' },
+  'v1/video/[id]': { GET: 'everybody', PATCH: 'admins', DELETE: 'admins' },
+  'v1/video/[id]/restore': post('admins'),
   'v1/video/search': read('everybody'),
 }
 
@@ -130,7 +156,10 @@ const MEMBERS: Who[] = [
 const MAY: Record<Exclude<Openness, 'everybody'>, Who[]> = {
   members: MEMBERS,
   staff: ['a rheumatologist', 'an internist', 'an administrator'],
+  rheumatologists: ['a rheumatologist', 'an administrator'],
   admins: ['an administrator'],
+  // A page that a browser opens by its address, with nothing but the cookie.
+  adminPage: ['an administrator', 'an administrator’s cookie alone'],
 }
 
 type Outcome = 'open' | 401 | 403

@@ -33,7 +33,7 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly fields?: FieldErrors,
-    /** `too_many` only: seconds until another try may succeed. */
+    /** Seconds until another try may succeed, where that is known. */
     readonly retryAfter?: number,
   ) {
     super(message)

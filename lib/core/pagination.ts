@@ -4,8 +4,8 @@ export interface Paging {
   limit: number
 }
 
-const MOST_ROWS = 100
-const MOST_PAGES = 1_000_000
+export const MOST_ROWS = 100
+export const MOST_PAGES = 1_000_000
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e\+?\d+)?$/i
 
 function clampedInteger(value: string | null, fallback: number, most: number): number {

@@ -23,6 +23,8 @@ export const paths = {
   profile: '/profile',
   dashboard: '/dashboard',
   dashboardProfile: '/dashboard/profile',
+  dashboardArticle: (id: string) => `/dashboard/articles/${id}`,
+  dashboardPapers: '/dashboard/papers',
   feed: '/feed.xml',
   paperFile: (id: string) => `/api/papers/download/${id}`,
   /** Ends in `.pdf`, as Google Scholar asks of `citation_pdf_url`. */

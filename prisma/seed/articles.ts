@@ -83,6 +83,8 @@ async function seedArticle(
       data: {
         articleId: id,
         title: article.title,
+        summary: article.summary,
+        language: article.language,
         content: sanitizeRichText(content.replace(EDIT.before, `${EDIT.added}${EDIT.before}`)),
         coverId,
         editorId: people[article.author],

@@ -13,7 +13,8 @@ import { imageColumns, toImage } from '../files/queries'
 import { authorColumns, toAuthor } from '../users/queries'
 import type { ArticleDto } from './schema'
 
-const columns = {
+/** What a query must read of an article to show it. */
+export const articleColumns = {
   id: true,
   title: true,
   content: true,
@@ -31,7 +32,7 @@ const columns = {
   reviewer: { select: authorColumns },
 } as const satisfies Prisma.ArticleSelect
 
-type ArticleRow = Prisma.ArticleGetPayload<{ select: typeof columns }>
+type ArticleRow = Prisma.ArticleGetPayload<{ select: typeof articleColumns }>
 
 const approved = { isPublished: true, deletedAt: null } as const
 const newestFirst: Prisma.ArticleOrderByWithRelationInput[] = [
@@ -39,7 +40,8 @@ const newestFirst: Prisma.ArticleOrderByWithRelationInput[] = [
   { id: 'desc' },
 ]
 
-function toDto(row: ArticleRow): ArticleDto {
+/** An article in the field names of the specification. */
+export function toArticle(row: ArticleRow): ArticleDto {
   const cover = toImage(row.cover)
   return {
     article_id: row.id,
@@ -74,9 +76,9 @@ export async function listApprovedArticles(
     const ids = await readPublicIds('article', { ...where, skip, take })
     const rows = await db().article.findMany({
       where: { id: { in: ids }, ...approved },
-      select: columns,
+      select: articleColumns,
     })
-    return inOrder(ids, rows).map(toDto)
+    return inOrder(ids, rows).map(toArticle)
   }
   const { total: approvedArticlesCount, own } = await countPublic('article', prefer)
   if (!prefer)
@@ -96,10 +98,10 @@ export async function getPublicArticle(id: string): Promise<PublicArticle> {
   if (!isUuid(id)) return { state: 'missing' }
   const row = await db().article.findUnique({
     where: { id },
-    select: { ...columns, deletedAt: true },
+    select: { ...articleColumns, deletedAt: true },
   })
   if (!row) return { state: 'missing' }
-  if (row.isPublished && !row.deletedAt) return { state: 'public', article: toDto(row) }
+  if (row.isPublished && !row.deletedAt) return { state: 'public', article: toArticle(row) }
   return { state: row.publishedAt ? 'gone' : 'missing' }
 }
 
@@ -126,9 +128,9 @@ export async function searchApprovedArticles(
   paging: Paging,
 ): Promise<{ articles: FoundArticle[]; articlesCount: number }> {
   const { ids, total, excerpts } = await findMatches('article', typed, paging)
-  const rows = await db().article.findMany({ where: { id: { in: ids } }, select: columns })
+  const rows = await db().article.findMany({ where: { id: { in: ids } }, select: articleColumns })
   const articles = inOrder(ids, rows).map((row) => ({
-    ...toDto(row),
+    ...toArticle(row),
     excerpt: excerpts.get(row.id) ?? [],
   }))
   return { articles, articlesCount: total }

@@ -1,6 +1,7 @@
 import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 import { commentDto } from '../comments/schema'
+import { editEffect, editorialDto, outcome } from '../editorial/schema'
 import { imageDto } from '../files/schema'
 import { authorDto } from '../users/schema'
 
@@ -28,8 +29,16 @@ export const articleDto = z.object({
 
 export type ArticleDto = z.infer<typeof articleDto>
 
-/** A single article carries its comments. */
-export const articleWithCommentsDto = articleDto.extend({ comments: z.array(commentDto) })
+/** An article as its author and administrators see it. */
+export const staffArticleDto = articleDto.extend({ editorial: editorialDto })
+
+export type StaffArticleDto = z.infer<typeof staffArticleDto>
+
+/** A single article carries its comments, and for its author and administrators its editorial state. */
+export const articleWithCommentsDto = articleDto.extend({
+  comments: z.array(commentDto),
+  editorial: editorialDto.nullable(),
+})
 
 export const approvedArticlesDto = z.object({
   articles: z.array(articleDto),
@@ -37,6 +46,48 @@ export const approvedArticlesDto = z.object({
 })
 
 export const foundArticlesDto = z.object({
-  articles: z.array(articleDto),
+  articles: z.array(articleDto.extend({ editorial: editorialDto.optional() })),
   articlesCount: z.number().int(),
 })
+
+export const editedArticleDto = articleWithCommentsDto.extend({ effect: editEffect })
+
+export const decidedArticleDto = articleWithCommentsDto.extend({ decision: outcome })
+
+/** One's own articles, whatever their state; the count is called as the specification calls it. */
+export const ownArticlesDto = z.object({
+  articles: z.array(staffArticleDto),
+  myArticles: z.number().int(),
+})
+
+/** The administrators' list; its count goes by both names of the specification. */
+export const allArticlesDto = z.object({
+  articles: z.array(staffArticleDto),
+  articleCount: z.number().int(),
+  articlesCount: z.number().int(),
+})
+
+/** GET /article: all for administrators, what is approved for everybody else (decisions, "Content"). */
+export const articlesDto = z.union([allArticlesDto, approvedArticlesDto])
+
+const MOST_TITLE = 300
+const MOST_SUMMARY = 400
+
+/** POST and PATCH /article. What creation needs is demanded by the service, all of it in one text. */
+export const articleInput = z.object({
+  article_title: z
+    .string()
+    .trim()
+    .refine((title) => [...title].length <= MOST_TITLE, 'validation.articleTitleLong')
+    .optional(),
+  article_content: z.string().optional(),
+  /** A sentence or two for cards and search engines; an empty one removes it. */
+  summary: z
+    .string()
+    .trim()
+    .refine((summary) => [...summary].length <= MOST_SUMMARY, 'validation.summaryLong')
+    .optional(),
+  language: z.enum(contentLanguages, { error: 'validation.languageInvalid' }).optional(),
+})
+
+export type ArticleInput = z.output<typeof articleInput>

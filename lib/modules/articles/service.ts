@@ -1,15 +1,20 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
+import type { Viewer } from '@/lib/core/permissions'
 import { listArticleComments } from '../comments/queries'
 import { getPublicArticle } from './queries'
+import { findStaffArticle } from './staff-queries'
 
 /**
- * One approved article with its comments.
- * @throws AppError `gone` (410) when it was public once, `not_found` (404) when the public never could see it.
+ * One article with its comments: what is approved for everybody; for its author and administrators in every state, with
+ * its editorial state.
+ * @throws AppError `gone` (410) when it was public once, `not_found` (404) when the caller never could see it.
  */
-export async function readPublicArticle(id: string) {
+export async function readArticle(viewer: Viewer | null, id: string) {
+  const own = await findStaffArticle(viewer, id)
+  if (own) return { ...own, comments: await listArticleComments(id) }
   const found = await getPublicArticle(id)
-  if (found.state === 'gone') throw new AppError('gone', 'This article was removed.')
-  if (found.state === 'missing') throw new AppError('not_found', 'Article not found')
-  return { ...found.article, comments: await listArticleComments(id) }
+  if (found.state === 'gone') throw new AppError('gone', 'content.articleGone')
+  if (found.state === 'missing') throw new AppError('not_found', 'content.articleMissing')
+  return { ...found.article, comments: await listArticleComments(id), editorial: null }
 }

@@ -1,13 +1,15 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
+import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { readLanguageFirst } from '@/lib/platform/db/language-first'
 import { countPublic, inOrder } from '@/lib/platform/db/public-content'
 import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
 import type { FactDto } from './schema'
 
-const columns = {
+/** What a query must read of a fact to show it. */
+export const factColumns = {
   id: true,
   title: true,
   content: true,
@@ -16,12 +18,12 @@ const columns = {
   createdAt: true,
 } as const satisfies Prisma.FactSelect
 
-type FactRow = Prisma.FactGetPayload<{ select: typeof columns }>
+type FactRow = Prisma.FactGetPayload<{ select: typeof factColumns }>
 
 const shown = { deletedAt: null } as const
 const newestFirst: Prisma.FactOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
 
-function toDto(row: FactRow): FactDto {
+export function toFact(row: FactRow): FactDto {
   return {
     duk_id: row.id,
     duk_title: row.title,
@@ -46,9 +48,9 @@ export async function listFacts(
       orderBy: newestFirst,
       skip,
       take,
-      select: columns,
+      select: factColumns,
     })
-    return rows.map(toDto)
+    return rows.map(toFact)
   }
   const { total: dukCount, own } = await countPublic('fact', prefer)
   if (!prefer) return { DUK: await read({}, (page - 1) * limit, limit), dukCount }
@@ -62,10 +64,31 @@ export async function listFactsFor(language: ContentLanguage, most: number): Pro
       where: { ...shown, ...where },
       orderBy: newestFirst,
       take: most,
-      select: columns,
+      select: factColumns,
     })
   const own = await read({ language })
-  return (own.length > 0 ? own : await read({})).map(toDto)
+  return (own.length > 0 ? own : await read({})).map(toFact)
+}
+
+/**
+ * A page of facts as the API lists them: those that are shown, or, for who manages them and asks so, those that were
+ * deleted, the last one first.
+ */
+export async function listManagedFacts(
+  viewer: Viewer | null,
+  paging: Paging,
+  isDeleted: boolean,
+): Promise<{ DUK: FactDto[]; dukCount: number }> {
+  if (!isDeleted || !can(viewer, 'fact.manage')) return listFacts(paging)
+  const where = { deletedAt: { not: null } }
+  const rows = await db().fact.findMany({
+    where,
+    orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
+    skip: (paging.page - 1) * paging.limit,
+    take: paging.limit,
+    select: factColumns,
+  })
+  return { DUK: rows.map(toFact), dukCount: await db().fact.count({ where }) }
 }
 
 /** A fact found by a search. */
@@ -77,9 +100,9 @@ export async function searchFacts(
   paging: Paging,
 ): Promise<{ duk: FoundFact[]; dukCount: number }> {
   const { ids, total, excerpts } = await findMatches('fact', typed, paging)
-  const rows = await db().fact.findMany({ where: { id: { in: ids } }, select: columns })
+  const rows = await db().fact.findMany({ where: { id: { in: ids } }, select: factColumns })
   const duk = inOrder(ids, rows).map((row) => ({
-    ...toDto(row),
+    ...toFact(row),
     excerpt: excerpts.get(row.id) ?? [],
   }))
   return { duk, dukCount: total }

@@ -16,3 +16,26 @@ export type FactDto = z.infer<typeof factDto>
 /** The list's key is `DUK`, the search's `duk`: the specification's own names. */
 export const factListDto = z.object({ DUK: z.array(factDto), dukCount: z.number().int() })
 export const foundFactsDto = z.object({ duk: z.array(factDto), dukCount: z.number().int() })
+
+const LONGEST_TITLE = 200
+const LONGEST_CONTENT = 5000
+const LONGEST_SOURCE = 300
+
+/** POST /duk: plain text; the title is required, the content is not (specification section 5). */
+export const factInput = z.object({
+  duk_title: z
+    .string({ error: 'validation.fillAllFields' })
+    .trim()
+    .min(1, 'validation.fillAllFields')
+    .max(LONGEST_TITLE, 'validation.titleLong200'),
+  duk_content: z.string().trim().max(LONGEST_CONTENT, 'validation.textLong').optional(),
+  language: z.enum(contentLanguages).optional(),
+  source: z.string().trim().max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),
+})
+
+export type FactInput = z.output<typeof factInput>
+
+/** PATCH /duk/{id}: what is absent stays. */
+export const factChanges = factInput.partial()
+
+export type FactChanges = z.output<typeof factChanges>

@@ -1,12 +1,14 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
+import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { countPublic, inOrder } from '@/lib/platform/db/public-content'
 import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
 import type { FaqDto } from './schema'
 
-const columns = {
+/** What a query must read of a question to show it. */
+export const faqColumns = {
   id: true,
   question: true,
   answer: true,
@@ -15,12 +17,12 @@ const columns = {
   createdAt: true,
 } as const satisfies Prisma.FaqSelect
 
-type FaqRow = Prisma.FaqGetPayload<{ select: typeof columns }>
+type FaqRow = Prisma.FaqGetPayload<{ select: typeof faqColumns }>
 
 const shown = { deletedAt: null } as const
 const newestFirst: Prisma.FaqOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
 
-function toDto(row: FaqRow): FaqDto {
+export function toFaq(row: FaqRow): FaqDto {
   return {
     faq_id: row.id,
     faq_title: row.question,
@@ -42,11 +44,11 @@ export async function listFaqs({
       orderBy: newestFirst,
       skip: (page - 1) * limit,
       take: limit,
-      select: columns,
+      select: faqColumns,
     }),
     countPublic('faq'),
   ])
-  return { FAQS: rows.map(toDto), faqsCount }
+  return { FAQS: rows.map(toFaq), faqsCount }
 }
 
 /** Up to `most` questions, those in the reader's language first. */
@@ -56,12 +58,33 @@ export async function listFaqsFor(language: ContentLanguage, most: number): Prom
       where: { ...shown, ...where },
       orderBy: newestFirst,
       take,
-      select: columns,
+      select: faqColumns,
     })
   const own = await read({ language }, most)
   const others =
     own.length < most ? await read({ language: { not: language } }, most - own.length) : []
-  return [...own, ...others].map(toDto)
+  return [...own, ...others].map(toFaq)
+}
+
+/**
+ * A page of questions as the API lists them: those that are shown, or, for who manages them and asks so, those that were
+ * deleted, the last one first.
+ */
+export async function listManagedFaqs(
+  viewer: Viewer | null,
+  paging: Paging,
+  isDeleted: boolean,
+): Promise<{ FAQS: FaqDto[]; faqsCount: number }> {
+  if (!isDeleted || !can(viewer, 'faq.manage')) return listFaqs(paging)
+  const where = { deletedAt: { not: null } }
+  const rows = await db().faq.findMany({
+    where,
+    orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
+    skip: (paging.page - 1) * paging.limit,
+    take: paging.limit,
+    select: faqColumns,
+  })
+  return { FAQS: rows.map(toFaq), faqsCount: await db().faq.count({ where }) }
 }
 
 /** A question found by a search. */
@@ -73,9 +96,9 @@ export async function searchFaqs(
   paging: Paging,
 ): Promise<{ faqs: FoundFaq[]; faqsCount: number }> {
   const { ids, total, excerpts } = await findMatches('faq', typed, paging)
-  const rows = await db().faq.findMany({ where: { id: { in: ids } }, select: columns })
+  const rows = await db().faq.findMany({ where: { id: { in: ids } }, select: faqColumns })
   const faqs = inOrder(ids, rows).map((row) => ({
-    ...toDto(row),
+    ...toFaq(row),
     excerpt: excerpts.get(row.id) ?? [],
   }))
   return { faqs, faqsCount: total }

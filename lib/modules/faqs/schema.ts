@@ -16,3 +16,27 @@ export type FaqDto = z.infer<typeof faqDto>
 /** The list's key is `FAQS`, the search's `faqs`: the specification's own names. */
 export const faqListDto = z.object({ FAQS: z.array(faqDto), faqsCount: z.number().int() })
 export const foundFaqsDto = z.object({ faqs: z.array(faqDto), faqsCount: z.number().int() })
+
+const LONGEST_QUESTION = 300
+const LONGEST_ANSWER = 5000
+const LONGEST_SOURCE = 300
+
+const filled = z
+  .string({ error: 'validation.fillAllFields' })
+  .trim()
+  .min(1, 'validation.fillAllFields')
+
+/** POST /faq: plain text; question and answer are required (specification section 5). */
+export const faqInput = z.object({
+  faq_title: filled.max(LONGEST_QUESTION, 'validation.titleLong300'),
+  faq_expansion: filled.max(LONGEST_ANSWER, 'validation.textLong'),
+  language: z.enum(contentLanguages).optional(),
+  source: z.string().trim().max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),
+})
+
+export type FaqInput = z.output<typeof faqInput>
+
+/** PATCH /faq/{id}: what is absent stays. */
+export const faqChanges = faqInput.partial()
+
+export type FaqChanges = z.output<typeof faqChanges>

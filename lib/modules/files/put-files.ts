@@ -41,11 +41,19 @@ export async function putPdf(folder: string, bytes: Buffer): Promise<BytesData> 
   return { key, size: bytes.length, sha256: sha256(bytes), mime: 'application/pdf' }
 }
 
+const besideKey = (key: string, name: string) => `${key.replace(/\.webp$/, '')}-${name}`
+
+/** Writes sizes of a picture that lies under `key`, and answers what its row says of them. */
+export async function putSizes(key: string, variants: EncodeResult['variants']) {
+  const sized = variants.map((variant) => ({ ...variant, key: besideKey(key, variant.name) }))
+  await putAll(sized)
+  return sized.map(({ bytes, ...variant }) => ({ ...variant, size: bytes.length }))
+}
+
 /** Writes an encoded picture and its sizes, under `<folder>/<random>.webp` and `<folder>/<random>-<name>`. */
 export async function putPicture(folder: string, { main, variants, blur }: EncodeResult) {
-  const base = `${folder}/${randomName()}`
-  const key = `${base}.webp`
-  const sized = variants.map((variant) => ({ ...variant, key: `${base}-${variant.name}` }))
+  const key = `${folder}/${randomName()}.webp`
+  const sized = variants.map((variant) => ({ ...variant, key: besideKey(key, variant.name) }))
   await putAll([{ key, bytes: main.bytes }, ...sized])
   return {
     key,

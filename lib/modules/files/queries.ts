@@ -87,16 +87,52 @@ export async function findPublicPicture(id: string, variant: string): Promise<Pi
 export interface PrivateFile extends PictureFile {
   /** ASCII, and nothing that a person chose. */
   showAs: string
+  /** Whether each reading is written down. */
+  isAudited: boolean
 }
 
-/** A licence, for its owner and for administrators; null for everybody else and for every other kind of file. */
+const SHOWN_AS: Partial<Record<string, string>> = {
+  LICENCE: 'licence.pdf',
+  COVER: 'cover.webp',
+  BODY_IMAGE: 'picture.webp',
+  PAPER: 'paper.pdf',
+}
+
+/** A licence belongs to whose account names it; what waits for approval to who sent it, and administrators decide. */
+function mayRead(
+  viewer: Viewer,
+  {
+    kind,
+    uploaderId,
+    licenceOf,
+  }: { kind: string; uploaderId: string | null; licenceOf: { id: string } | null },
+): boolean {
+  if (kind === 'LICENCE') {
+    return licenceOf !== null && can(viewer, 'licence.read', { ownerId: licenceOf.id })
+  }
+  const action = kind === 'PAPER' ? 'paper.read' : 'article.read'
+  return can(viewer, action, { ownerId: uploaderId, isPublic: false })
+}
+
+/**
+ * A file that the public does not see: a licence, for its owner and for administrators; a picture or document that waits
+ * for approval, for who sent it and for administrators. Null for everybody else and for every other kind of file.
+ */
 export async function findPrivateFile(viewer: Viewer, id: string): Promise<PrivateFile | null> {
   if (!isUuid(id)) return null
-  const row = await db().storedFile.findFirst({
-    where: { id, kind: 'LICENCE' },
-    select: { key: true, mime: true, sha256: true, licenceOf: { select: { id: true } } },
+  const row = await db().storedFile.findUnique({
+    where: { id },
+    select: {
+      kind: true,
+      key: true,
+      mime: true,
+      sha256: true,
+      uploaderId: true,
+      licenceOf: { select: { id: true } },
+    },
   })
-  if (!row?.licenceOf || !can(viewer, 'licence.read', { ownerId: row.licenceOf.id })) return null
+  const showAs = row && SHOWN_AS[row.kind]
+  if (!showAs || !mayRead(viewer, row)) return null
   const version = Buffer.from(row.sha256).toString('hex')
-  return { key: row.key, mime: row.mime, version, showAs: 'licence.pdf' }
+  return { key: row.key, mime: row.mime, version, showAs, isAudited: row.kind === 'LICENCE' }
 }

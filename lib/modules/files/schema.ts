@@ -3,6 +3,8 @@ import { z } from '@/lib/core/zod'
 /** The largest files that are taken, in bytes (decisions, "Uploads"). */
 export const MOST_LICENCE_BYTES = 5 * 1024 * 1024
 export const MOST_AVATAR_BYTES = 2_097_152
+export const MOST_COVER_BYTES = 5 * 1024 * 1024
+export const MOST_PAPER_BYTES = 25 * 1024 * 1024
 
 /** One re-encoded size of an image, as `StoredFile.variants` keeps it. */
 export const imageVariant = z.object({

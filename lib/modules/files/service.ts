@@ -1,64 +1,15 @@
 import 'server-only'
-import { fileTypeFromBuffer } from 'file-type'
-import { z } from 'zod'
-import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { type EncodeResult, encodeImage } from '@/lib/platform/images/encode'
-import { describeError, log } from '@/lib/platform/log/log'
-import { inspectPdf } from '@/lib/platform/pdf/inspect'
-import { putPdf, putPicture, removeBytes, type StoredFileData } from './put-files'
+import { keysOf, type PreparedFile, prepare } from './prepared-file'
+import { AVATAR, COVER, provePdf, provePicture, readWords, type SentFile } from './prove-file'
+import { putPdf, putPicture, removeBytes } from './put-files'
 import { findPrivateFile, type PrivateFile } from './queries'
-import { imageVariant, MOST_AVATAR_BYTES, MOST_LICENCE_BYTES } from './schema'
+import { MOST_LICENCE_BYTES, MOST_PAPER_BYTES } from './schema'
+import { sizeWaitingCovers } from './size-covers'
 
-/** A file as it was sent: still to be proven. */
-export interface SentFile {
-  /** Bytes. */
-  size: number
-  name: string
-  read: () => Promise<Buffer>
-}
-
-/** A file whose bytes are written; the caller's transaction decides whether it comes to be. */
-export interface PreparedFile {
-  /** Writes its row; the file is there once the transaction is committed. */
-  save: (tx: TransactionClient) => Promise<{ id: string }>
-  /** Removes the bytes, unless a row names them after all; for when the transaction seems to have failed. */
-  discard: () => Promise<void>
-}
-
-const AVATAR_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
-
-const refuse = (field: 'working_license' | 'avatar', text: string) =>
-  new AppError('invalid', text, { [field]: [text] })
-
-const keysOf = ({ key, variants }: { key: string; variants?: unknown }) => [
-  key,
-  ...z
-    .array(imageVariant)
-    .catch([])
-    .parse(variants)
-    .map((variant) => variant.key),
-]
-
-function prepare(data: StoredFileData): PreparedFile {
-  return {
-    save: (tx) => tx.storedFile.create({ data, select: { id: true } }),
-    discard: () => discardBytes(data),
-  }
-}
-
-/** A commit whose answer was lost looks like a failure. Where the database cannot tell, the bytes stay for the sweep. */
-async function discardBytes(data: StoredFileData): Promise<void> {
-  try {
-    if ((await db().storedFile.count({ where: { key: data.key } })) > 0) return
-  } catch (error) {
-    log('warn', 'file.left-behind', { key: data.key, ...describeError(error) })
-    return
-  }
-  await removeBytes(keysOf(data))
-}
+export type { PreparedFile, SentFile }
 
 /**
  * Proves that a file is a harmless PDF of at most 5 MB and writes it for its owner and the administrators only.
@@ -69,24 +20,11 @@ export async function storeLicence(
   file: SentFile,
   uploaderId: string | null,
 ): Promise<PreparedFile> {
-  if (file.size > MOST_LICENCE_BYTES) throw refuse('working_license', 'validation.licenceSize')
-  const bytes = await file.read()
-  const type = await fileTypeFromBuffer(bytes)
-  if (type?.mime !== 'application/pdf') throw refuse('working_license', 'validation.licenceType')
-  const { pages } = await inspectPdf(bytes).catch((error) => {
-    throw error instanceof AppError ? refuse('working_license', error.message) : error
-  })
+  const texts = { size: 'validation.licenceSize', type: 'validation.licenceType' }
+  const { bytes, pages } = await provePdf(file, MOST_LICENCE_BYTES, 'working_license', texts)
   const written = await putPdf('licence', bytes)
   const facts = { kind: 'LICENCE', visibility: 'PRIVATE', name: file.name, pages } as const
   return prepare({ ...written, ...facts, uploaderId })
-}
-
-async function encodeAvatar(bytes: Buffer): Promise<EncodeResult> {
-  const type = await fileTypeFromBuffer(bytes)
-  if (!type || !AVATAR_TYPES.includes(type.mime)) throw refuse('avatar', 'validation.avatarType')
-  return encodeImage(bytes, { kind: 'avatar' }).catch((error) => {
-    throw error instanceof AppError ? refuse('avatar', 'validation.avatarType') : error
-  })
 }
 
 /**
@@ -98,10 +36,48 @@ export async function storeAvatar(
   file: SentFile,
   uploaderId: string | null,
 ): Promise<PreparedFile> {
-  if (file.size > MOST_AVATAR_BYTES) throw refuse('avatar', 'validation.avatarSize')
-  const encoded = await encodeAvatar(await file.read())
+  const encoded = await provePicture(file, AVATAR)
   const written = await putPicture('avatar', encoded)
   return prepare({ ...written, kind: 'AVATAR', visibility: 'PUBLIC', uploaderId })
+}
+
+/**
+ * Makes a cover out of a PNG, GIF, JPG, WebP or SVG of at most 5 MB, without what the camera wrote into it, and writes
+ * it.
+ * @param sizes `later` leaves the smaller sizes to `sizeSoon`, so that the author need not wait for them.
+ * @throws AppError `invalid` at `article_cover_image`.
+ */
+export async function storeCover(
+  file: SentFile,
+  uploaderId: string,
+  sizes: 'now' | 'later' = 'later',
+): Promise<PreparedFile> {
+  const encoded = await provePicture(file, { ...COVER, sizes })
+  const { variants, ...written } = await putPicture('cover', encoded)
+  const sized = sizes === 'now' ? { variants } : {}
+  return prepare({ ...written, ...sized, kind: 'COVER', visibility: 'PUBLIC', uploaderId })
+}
+
+/** Has the sizes of stored covers made; nobody waits for it. To be called once the transaction is committed. */
+export function sizeSoon(): void {
+  setImmediate(sizeWaitingCovers)
+}
+
+/**
+ * Proves that a file is a harmless PDF of at most 25 MB and writes it.
+ * @returns besides the file, the words of its pages for the search.
+ * @throws AppError `invalid` at `paper`.
+ */
+export async function storePaper(
+  file: SentFile,
+  uploaderId: string,
+): Promise<PreparedFile & { text: string }> {
+  const texts = { size: 'validation.paperSize', type: 'validation.paperType' }
+  const { bytes, pages } = await provePdf(file, MOST_PAPER_BYTES, 'paper', texts)
+  const text = await readWords(bytes)
+  const written = await putPdf('paper', bytes)
+  const facts = { kind: 'PAPER', visibility: 'PUBLIC', name: file.name, pages } as const
+  return { ...prepare({ ...written, ...facts, uploaderId }), text }
 }
 
 /**
@@ -117,8 +93,8 @@ export async function removeFile(tx: TransactionClient, id: string): Promise<() 
 }
 
 /**
- * A private file for somebody who may read it, written down as read (decisions, "Uploads": audited). Null for all
- * others, as if it did not exist.
+ * A file that is not public, for somebody who may read it; of a licence it is written down (decisions, "Uploads":
+ * audited). Null for all others, as if it did not exist.
  */
 export async function openPrivateFile(
   viewer: Viewer,
@@ -127,6 +103,7 @@ export async function openPrivateFile(
 ): Promise<PrivateFile | null> {
   const file = await findPrivateFile(viewer, id)
   if (!file) return null
+  if (!file.isAudited) return file
   await recordAudit(db(), {
     actorId: viewer.id,
     action: 'licence.read',
@@ -136,3 +113,33 @@ export async function openPrivateFile(
   })
   return file
 }
+
+const NOT_USED = {
+  avatarOf: null,
+  licenceOf: null,
+  articleCovers: { none: {} },
+  articleRevisions: { none: {} },
+  papers: { none: {} },
+  paperRevisions: { none: {} },
+  forumPosts: { none: {} },
+} as const
+
+/**
+ * Deletes the rows of those files that nothing names any more, and hands back what removes their bytes: to be called
+ * once the transaction is committed. Files that are still in use, or gone already, are left alone.
+ */
+export async function releaseFiles(
+  tx: TransactionClient,
+  ids: readonly string[],
+): Promise<() => Promise<void>> {
+  if (ids.length === 0) return async () => undefined
+  const unused = await tx.storedFile.findMany({
+    where: { id: { in: [...ids] }, ...NOT_USED },
+    select: { id: true, key: true, variants: true },
+  })
+  await tx.storedFile.deleteMany({ where: { id: { in: unused.map(({ id }) => id) }, ...NOT_USED } })
+  return () => removeBytes(unused.flatMap(keysOf))
+}
+
+/** What was left unsized when a process died is taken up by another. */
+export const coverJob = { everyMs: 60_000, run: sizeWaitingCovers }

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createPaper, createStoredFile, createUser } from '@/lib/testing/factories'
-import {
-  findPublicPaperFile,
-  getPublicPaper,
-  listApprovedPapers,
-  searchApprovedPapers,
-} from './queries'
+import { findPaperFile, getPublicPaper, listApprovedPapers, searchApprovedPapers } from './queries'
 import { citePaper } from './service'
 
 emptyBetweenTests()
@@ -63,12 +58,12 @@ it('has a document only where the paper is public and has one', async () => {
   const without = await createPaper()
   const waiting = await createPaper({ ...pending, fileId })
   const removed = await createPaper({ ...deleted, fileId })
-  expect(await findPublicPaperFile(withFile.id)).toMatchObject({ size: 5 })
+  expect(await findPaperFile(null, withFile.id)).toMatchObject({ isPublic: true })
   expect(await getPublicPaper(withFile.id)).toMatchObject({
     paper: { paper_url: `/api/papers/download/${withFile.id}`, size: 5, pages: 3 },
   })
   for (const { id } of [without, waiting, removed]) {
-    expect(await findPublicPaperFile(id)).toBeNull()
+    expect(await findPaperFile(null, id)).toBeNull()
   }
 })
 

@@ -3,6 +3,7 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { paths } from '@/lib/core/paths'
 import { publicName } from '@/lib/core/people'
+import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { type LanguageFilter, readLanguageFirst } from '@/lib/platform/db/language-first'
@@ -11,7 +12,8 @@ import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
 import { authorColumns, toAuthor } from '../users/queries'
 import type { PaperDto } from './schema'
 
-const columns = {
+/** What a query must read of a paper to show it. */
+export const paperColumns = {
   id: true,
   title: true,
   language: true,
@@ -31,7 +33,7 @@ const columns = {
   uploader: { select: authorColumns },
 } as const satisfies Prisma.PaperSelect
 
-type PaperRow = Prisma.PaperGetPayload<{ select: typeof columns }>
+type PaperRow = Prisma.PaperGetPayload<{ select: typeof paperColumns }>
 
 const approved = { isPublished: true, deletedAt: null } as const
 const newestFirst: Prisma.PaperOrderByWithRelationInput[] = [
@@ -45,7 +47,8 @@ function shownAuthors(row: PaperRow): string[] {
   return [`${first_name} ${last_name}`]
 }
 
-function toDto(row: PaperRow): PaperDto {
+/** A paper in the field names of the specification. */
+export function toPaper(row: PaperRow): PaperDto {
   return {
     paper_id: row.id,
     paper_title: row.title,
@@ -82,9 +85,9 @@ export async function listApprovedPapers(
     const ids = await readPublicIds('paper', { ...where, skip, take })
     const rows = await db().paper.findMany({
       where: { id: { in: ids }, ...approved },
-      select: columns,
+      select: paperColumns,
     })
-    return inOrder(ids, rows).map(toDto)
+    return inOrder(ids, rows).map(toPaper)
   }
   const { total: approvedPaperCount, own } = await countPublic('paper', prefer)
   if (!prefer)
@@ -104,21 +107,39 @@ export async function getPublicPaper(id: string): Promise<PublicPaper> {
   if (!isUuid(id)) return { state: 'missing' }
   const row = await db().paper.findUnique({
     where: { id },
-    select: { ...columns, deletedAt: true },
+    select: { ...paperColumns, deletedAt: true },
   })
   if (!row) return { state: 'missing' }
-  if (row.isPublished && !row.deletedAt) return { state: 'public', paper: toDto(row) }
+  if (row.isPublished && !row.deletedAt) return { state: 'public', paper: toPaper(row) }
   return { state: row.publishedAt ? 'gone' : 'missing' }
 }
 
-/** The stored document of a public paper; null when the paper is not public or has none. */
-export async function findPublicPaperFile(id: string) {
+/** Where a paper's document lies, and whether everybody may read it. */
+export interface PaperFile {
+  key: string
+  mime: string
+  sha256: Uint8Array
+  isPublic: boolean
+}
+
+/**
+ * The stored document of a paper that somebody may read: of an approved one everybody, of one that waits its uploader
+ * and administrators. Null for all others, and where there is none.
+ */
+export async function findPaperFile(viewer: Viewer | null, id: string): Promise<PaperFile | null> {
   if (!isUuid(id)) return null
   const row = await db().paper.findFirst({
-    where: { id, ...approved },
-    select: { file: { select: { key: true, mime: true, size: true, sha256: true } } },
+    where: { id, deletedAt: null },
+    select: {
+      isPublished: true,
+      uploaderId: true,
+      file: { select: { key: true, mime: true, sha256: true } },
+    },
   })
-  return row?.file ?? null
+  if (!row?.file) return null
+  const isPublic = row.isPublished
+  const mayRead = can(viewer, 'paper.read', { ownerId: row.uploaderId, isPublic })
+  return mayRead ? { ...row.file, isPublic } : null
 }
 
 /** A paper found by a search, with the words around the hit. */
@@ -130,9 +151,9 @@ export async function searchApprovedPapers(
   paging: Paging,
 ): Promise<{ papers: FoundPaper[]; paperCount: number }> {
   const { ids, total, excerpts } = await findMatches('paper', typed, paging)
-  const rows = await db().paper.findMany({ where: { id: { in: ids } }, select: columns })
+  const rows = await db().paper.findMany({ where: { id: { in: ids } }, select: paperColumns })
   const papers = inOrder(ids, rows).map((row) => ({
-    ...toDto(row),
+    ...toPaper(row),
     excerpt: excerpts.get(row.id) ?? [],
   }))
   return { papers, paperCount: total }

@@ -1,6 +1,7 @@
 import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 import { paperCommentDto } from '../comments/schema'
+import { editEffect, editorialDto, outcome } from '../editorial/schema'
 import { authorDto } from '../users/schema'
 
 /** A paper as the API and the pages see it; the specification's field names, and what readers need besides. */
@@ -32,8 +33,26 @@ export const paperDto = z.object({
 
 export type PaperDto = z.infer<typeof paperDto>
 
-/** A single paper carries its comments. */
-export const paperWithCommentsDto = paperDto.extend({ comments: z.array(paperCommentDto) })
+/** A paper as its uploader and administrators see it. */
+export const staffPaperDto = paperDto.extend({ editorial: editorialDto })
+
+export type StaffPaperDto = z.infer<typeof staffPaperDto>
+
+/** A single paper carries its comments, and for its uploader and administrators its editorial state. */
+export const paperWithCommentsDto = paperDto.extend({
+  comments: z.array(paperCommentDto),
+  editorial: editorialDto.nullable(),
+})
+
+export const editedPaperDto = paperWithCommentsDto.extend({ effect: editEffect })
+
+export const decidedPaperDto = paperWithCommentsDto.extend({ decision: outcome })
+
+/** All papers for administrators, one's own for other staff; the count is called alike. */
+export const staffPapersDto = z.object({
+  papers: z.array(staffPaperDto),
+  paperCount: z.number().int(),
+})
 
 export const approvedPapersDto = z.object({
   papers: z.array(paperDto),
@@ -41,6 +60,72 @@ export const approvedPapersDto = z.object({
 })
 
 export const foundPapersDto = z.object({
-  papers: z.array(paperDto),
+  papers: z.array(paperDto.extend({ editorial: editorialDto.optional() })),
   paperCount: z.number().int(),
 })
+
+const MOST_TITLE = 200
+const MOST_AUTHORS = 100
+const MOST_NAME = 200
+const MOST_ABSTRACT = 10_000
+/** The first printed journals; nothing is dated further ahead than the coming year. */
+const FIRST_YEAR = 1600
+
+const shorterThan = (most: number, text: string) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => [...value].length <= most, text)
+
+/** Names as a JSON list or with semicolons between them: a form has one text for each field. */
+function readNames(value: string, context: z.RefinementCtx): string[] {
+  try {
+    const list = value.startsWith('[')
+      ? z.array(z.string()).parse(JSON.parse(value))
+      : value.split(';')
+    return list.map((name) => name.trim()).filter(Boolean)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'validation.invalid' })
+    return z.NEVER
+  }
+}
+
+const names = z
+  .string()
+  .trim()
+  .transform(readNames)
+  .refine(
+    (list) => list.length <= MOST_AUTHORS && list.every((name) => [...name].length <= MOST_NAME),
+    'validation.authorsLong',
+  )
+
+const year = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{4})?$/, 'validation.yearInvalid')
+  .transform((value) => (value === '' ? null : Number(value)))
+  .refine(
+    (value) => value === null || (value >= FIRST_YEAR && value <= new Date().getUTCFullYear() + 1),
+    'validation.yearInvalid',
+  )
+
+const doi = shorterThan(200, 'validation.doiInvalid').refine(
+  (value) => value === '' || /^10\.\d{4,9}\/\S+$/.test(value),
+  'validation.doiInvalid',
+)
+
+/** POST and PATCH /paper. What creation needs is demanded by the service, all of it in one text. */
+export const paperInput = z.object({
+  paper_title: shorterThan(MOST_TITLE, 'validation.paperTitleLong').optional(),
+  language: z.enum(['', ...contentLanguages], { error: 'validation.languageInvalid' }).optional(),
+  reference: z.string().optional(),
+  /** The rest is optional; an empty text removes it. */
+  authors: names.optional(),
+  journal: shorterThan(300, 'validation.fieldLong').optional(),
+  year: year.optional(),
+  doi: doi.optional(),
+  abstract: shorterThan(MOST_ABSTRACT, 'validation.abstractLong').optional(),
+  licence: shorterThan(100, 'validation.fieldLong').optional(),
+})
+
+export type PaperInput = z.output<typeof paperInput>

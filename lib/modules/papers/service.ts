@@ -3,26 +3,30 @@ import { type CitedPaper, type IndexedPaper, toBibtex, toRis } from '@/lib/core/
 import { AppError } from '@/lib/core/errors'
 import { langOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
+import type { Viewer } from '@/lib/core/permissions'
 import { absoluteUrl } from '@/lib/platform/site'
 import { listPaperComments } from '../comments/queries'
 import { getPublicPaper } from './queries'
 import type { PaperDto } from './schema'
+import { findStaffPaper } from './staff-queries'
 
 /** The approved paper under an address, or the failure that stands for it. */
 async function findPublicPaper(id: string): Promise<PaperDto> {
   const found = await getPublicPaper(id)
-  if (found.state === 'gone') throw new AppError('gone', 'This paper was removed.')
-  if (found.state === 'missing') throw new AppError('not_found', 'Paper not found')
+  if (found.state === 'gone') throw new AppError('gone', 'content.paperGone')
+  if (found.state === 'missing') throw new AppError('not_found', 'content.paperMissing')
   return found.paper
 }
 
 /**
- * One approved paper with its comments.
- * @throws AppError `gone` (410) when it was public once, `not_found` (404) when the public never could see it.
+ * One paper with its comments: what is approved for everybody; for its uploader and administrators in every state, with
+ * its editorial state.
+ * @throws AppError `gone` (410) when it was public once, `not_found` (404) when the caller never could see it.
  */
-export async function readPublicPaper(id: string) {
-  const paper = await findPublicPaper(id)
-  return { ...paper, comments: await listPaperComments(id) }
+export async function readPaper(viewer: Viewer | null, id: string) {
+  const own = await findStaffPaper(viewer, id)
+  if (own) return { ...own, comments: await listPaperComments(id) }
+  return { ...(await findPublicPaper(id)), comments: await listPaperComments(id), editorial: null }
 }
 
 /** What a citation of a paper is made of. Its address is the English page, which is the canonical one. */

@@ -1,12 +1,14 @@
 import 'server-only'
 import type { Paging } from '@/lib/core/pagination'
+import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { countPublic, inOrder, readPublicIds } from '@/lib/platform/db/public-content'
 import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
 import type { VideoDto } from './schema'
 
-const columns = {
+/** What a query must read of a video to show it. */
+export const videoColumns = {
   id: true,
   title: true,
   url: true,
@@ -16,12 +18,12 @@ const columns = {
   updatedAt: true,
 } as const satisfies Prisma.VideoSelect
 
-type VideoRow = Prisma.VideoGetPayload<{ select: typeof columns }>
+type VideoRow = Prisma.VideoGetPayload<{ select: typeof videoColumns }>
 
 const shown = { deletedAt: null } as const
 const newestFirst: Prisma.VideoOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
 
-function toDto(row: VideoRow): VideoDto {
+export function toVideo(row: VideoRow): VideoDto {
   return {
     video_id: row.id,
     video_title: row.title,
@@ -42,8 +44,11 @@ export async function listVideos({
     readPublicIds('video', { skip: (page - 1) * limit, take: limit }),
     countPublic('video'),
   ])
-  const rows = await db().video.findMany({ where: { id: { in: ids }, ...shown }, select: columns })
-  return { video: inOrder(ids, rows).map(toDto), videoCount }
+  const rows = await db().video.findMany({
+    where: { id: { in: ids }, ...shown },
+    select: videoColumns,
+  })
+  return { video: inOrder(ids, rows).map(toVideo), videoCount }
 }
 
 /** A page of the videos beside one video, newest first; `total` does not count that one. */
@@ -56,18 +61,39 @@ export async function listOtherVideos(
     orderBy: newestFirst,
     skip: (page - 1) * limit,
     take: limit,
-    select: columns,
+    select: videoColumns,
   })
   const { total } = await countPublic('video')
   const isCounted = (await db().video.count({ where: { ...shown, id } })) > 0
-  return { videos: rows.map(toDto), total: isCounted ? total - 1 : total }
+  return { videos: rows.map(toVideo), total: isCounted ? total - 1 : total }
 }
 
 /** One video, or null when there is none. */
 export async function getVideo(id: string): Promise<VideoDto | null> {
   if (!isUuid(id)) return null
-  const row = await db().video.findFirst({ where: { id, ...shown }, select: columns })
-  return row && toDto(row)
+  const row = await db().video.findFirst({ where: { id, ...shown }, select: videoColumns })
+  return row && toVideo(row)
+}
+
+/**
+ * A page of videos as the API lists them: those that are shown, or, for who manages them and asks so, those that were
+ * deleted, the last one first.
+ */
+export async function listManagedVideos(
+  viewer: Viewer | null,
+  paging: Paging,
+  isDeleted: boolean,
+): Promise<{ video: VideoDto[]; videoCount: number }> {
+  if (!isDeleted || !can(viewer, 'video.manage')) return listVideos(paging)
+  const where = { deletedAt: { not: null } }
+  const rows = await db().video.findMany({
+    where,
+    orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
+    skip: (paging.page - 1) * paging.limit,
+    take: paging.limit,
+    select: videoColumns,
+  })
+  return { video: rows.map(toVideo), videoCount: await db().video.count({ where }) }
 }
 
 /** A video found by a search. */
@@ -79,9 +105,9 @@ export async function searchVideos(
   paging: Paging,
 ): Promise<{ videos: FoundVideo[]; videosCount: number }> {
   const { ids, total, excerpts } = await findMatches('video', typed, paging)
-  const rows = await db().video.findMany({ where: { id: { in: ids } }, select: columns })
+  const rows = await db().video.findMany({ where: { id: { in: ids } }, select: videoColumns })
   const videos = inOrder(ids, rows).map((row) => ({
-    ...toDto(row),
+    ...toVideo(row),
     excerpt: excerpts.get(row.id) ?? [],
   }))
   return { videos, videosCount: total }

@@ -17,3 +17,26 @@ export type VideoDto = z.infer<typeof videoDto>
 /** The list's key is `video`, the search's `videos`: the specification's own names. */
 export const videoListDto = z.object({ video: z.array(videoDto), videoCount: z.number().int() })
 export const foundVideosDto = z.object({ videos: z.array(videoDto), videosCount: z.number().int() })
+
+const LONGEST_TITLE = 300
+const LONGEST_LINK = 500
+
+/** A field that must not be empty, in the words of specification section 5. */
+const filled = z
+  .string({ error: 'validation.fillAllFields' })
+  .trim()
+  .min(1, 'validation.fillAllFields')
+
+/** POST /video. Whether the link leads to a video is judged apart: that is a 400 (specification section 5). */
+export const videoInput = z.object({
+  video_title: filled.max(LONGEST_TITLE, 'validation.titleLong300'),
+  video_url: filled.max(LONGEST_LINK, 'videos.linkInvalid'),
+  language: z.enum(contentLanguages).optional(),
+})
+
+export type VideoInput = z.output<typeof videoInput>
+
+/** PATCH /video/{id}: what is absent stays. */
+export const videoChanges = videoInput.partial()
+
+export type VideoChanges = z.output<typeof videoChanges>

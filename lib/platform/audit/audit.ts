@@ -1,5 +1,21 @@
 import 'server-only'
 import type { DatabaseClient } from '../db/client'
+import { noteCarriedOut } from '../idempotency/claimed-call'
+
+/** Content that administrators write, and that needs no approval. */
+type SmallContent = 'video' | 'fact' | 'faq'
+
+/** What happens to an article or a paper. */
+type ContentStep =
+  | 'create'
+  | 'edit'
+  | 'approve'
+  | 'reject'
+  | 'unpublish'
+  | 'review'
+  | 'delete'
+  | 'restore'
+  | 'purge'
 
 /** What is written down of who did what. */
 export type AuditAction =
@@ -20,19 +36,25 @@ export type AuditAction =
   | 'password.reset'
   | 'session.start'
   | 'session.end'
+  | `${'article' | 'paper'}.${ContentStep}`
+  | `${SmallContent}.${'create' | 'edit' | 'delete' | 'restore'}`
 
 export interface AuditRecord {
   /** Null when nobody is signed in, or the operator works on the server itself. */
   actorId: string | null
   action: AuditAction
-  objectKind: 'user' | 'session' | 'file'
+  objectKind: 'user' | 'session' | 'file' | 'article' | 'paper' | SmallContent
   objectId: string | null
   requestId?: string
   /** Counts, ids and reasons of administrators; never a password, token, address or case text. */
   detail?: Record<string, string | number | boolean | null>
 }
 
-/** Writes down who did what to which object; within the transaction that does it, so that neither is without the other. */
+/**
+ * Writes down who did what to which object; within the transaction that does it, so that neither is without the other.
+ * The same transaction settles that a repetition of the request does not do it again.
+ */
 export async function recordAudit(client: DatabaseClient, record: AuditRecord): Promise<void> {
   await client.auditEvent.create({ data: record })
+  await noteCarriedOut(client)
 }

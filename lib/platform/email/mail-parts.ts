@@ -3,9 +3,11 @@ import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { translator } from '../i18n/translator'
 import { absoluteUrl, siteProfile } from '../site'
+import { sayOfContent } from './content-mails'
 import { formatMoment } from './format-moment'
 import { greetingName } from './greeting-name'
 import type { MailContent } from './mail'
+import type { Said, Translate } from './said'
 
 /** What a mail says, in one language: the same parts become HTML and plain text. */
 export interface MailParts {
@@ -21,12 +23,6 @@ export interface MailParts {
   notes: string[]
   foot: string
   site: { name: string; url: string }
-}
-
-type Translate = Awaited<ReturnType<typeof translator>>
-type Said = Pick<MailParts, 'subject' | 'paragraphs' | 'notes'> & {
-  quote?: string
-  button?: { label: string; link: string }
 }
 
 /** The texts of each mail. What asks for a press on its link says when that link ends (decisions, accounts). */
@@ -76,6 +72,10 @@ function say(t: Translate, content: MailContent, locale: Locale, site: string): 
         quote: content.reason,
         notes: [],
       }
+    case 'contentApproved':
+    case 'contentRejected':
+    case 'reviewDue':
+      return sayOfContent(t, content, locale, site)
     case 'newLicence': {
       const { count } = content
       return {

@@ -6,6 +6,10 @@ import type { Locale } from '@/lib/core/locales'
 const link = z.url({ protocol: /^https?$/ })
 const when = z.iso.datetime({ offset: true })
 const firstName = z.string()
+/** An article or paper, by its title, and where it is read or worked on. */
+const about = { firstName, content: z.enum(['article', 'paper']), title: z.string(), link }
+/** Whether it is the change of something public, not the whole. */
+const isEdit = z.boolean()
 
 /** What each mail is filled with. Moments are ISO 8601, links absolute. */
 export const mailContent = z.discriminatedUnion('template', [
@@ -19,6 +23,9 @@ export const mailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('newDevice'), firstName, device: z.string(), when }),
   /** To administrators, who find the person behind their own sign-in: names nobody. */
   z.object({ template: z.literal('newLicence'), count: z.int().min(1).default(1) }),
+  z.object({ template: z.literal('contentApproved'), ...about, isEdit }),
+  z.object({ template: z.literal('contentRejected'), ...about, isEdit, reason: z.string() }),
+  z.object({ template: z.literal('reviewDue'), ...about, due: when }),
 ])
 
 export type MailContent = z.output<typeof mailContent>

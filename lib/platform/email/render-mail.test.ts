@@ -7,6 +7,8 @@ const firstName = 'Icyizere'
 const when = '2026-03-01T21:30:00Z'
 const link = 'https://ingingo.example.org/auth/verify?token=abc_123&x=1'
 
+const about = { content: 'article', title: 'Gout <b>', link } as const
+
 const contents: MailContent[] = [
   { template: 'verify', firstName, link },
   { template: 'welcome', firstName },
@@ -17,6 +19,18 @@ const contents: MailContent[] = [
   { template: 'createdByAdmin', firstName, link },
   { template: 'newDevice', firstName, device: 'Chrome, Android', when },
   { template: 'newLicence', count: 3 },
+  { template: 'contentApproved', firstName, ...about, isEdit: false },
+  { template: 'contentApproved', firstName, ...about, content: 'paper', isEdit: true },
+  { template: 'contentRejected', firstName, ...about, isEdit: true, reason: 'No sources' },
+  {
+    template: 'contentRejected',
+    firstName,
+    ...about,
+    content: 'paper',
+    isEdit: false,
+    reason: 'x',
+  },
+  { template: 'reviewDue', firstName, ...about, due: when },
 ]
 
 const cases = locales.flatMap((locale) =>
@@ -75,6 +89,14 @@ describe('what people wrote', () => {
     expect(html + text).not.toContain('evil.example')
     expect(text).toMatch(/^Hello,\n/)
   })
+})
+
+it('names an article in the text of its mail only', async () => {
+  const content = { template: 'contentRejected', firstName, ...about, isEdit: false } as const
+  const { subject, html, text } = await renderMail({ ...content, reason: 'No sources' }, 'en')
+  expect(subject).toBe('Your article was not approved')
+  expect(html).toContain('Gout &lt;b&gt;')
+  expect(text).toContain('> No sources')
 })
 
 it('tells moments by the clock of Kigali, with Kinyarwanda months', async () => {

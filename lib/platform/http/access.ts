@@ -1,8 +1,10 @@
 import 'server-only'
+import { parseCookie } from 'cookie'
 import { AppError } from '@/lib/core/errors'
 import type { Role } from '@/lib/core/people'
 import { effectiveRole, type Viewer } from '@/lib/core/permissions'
 import { authenticate, type Identity } from '../auth/authenticate'
+import { sessionCookieName } from '../auth/session-cookie'
 
 /** Who may call at all: everybody, everybody signed in, or approved people of these roles. There is no default. */
 export type Access = 'public' | 'member' | readonly Role[]
@@ -36,4 +38,16 @@ async function authenticatePublic(request: Request): Promise<Identity | null> {
     if (error instanceof AppError && error.code === 'unauthenticated') return null
     throw error
   }
+}
+
+/**
+ * The same request with its session cookie as the bearer, for a page that a browser opens by its address. Session and
+ * account are asked of the database as ever; only what changes nothing may be read so (decisions, "The session").
+ */
+export function withCookieAsBearer(request: Request): Request {
+  const token = parseCookie(request.headers.get('cookie') ?? '')[sessionCookieName()]
+  if (!token || request.headers.has('authorization') || request.method !== 'GET') return request
+  const headers = new Headers(request.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  return new Request(request.url, { headers })
 }

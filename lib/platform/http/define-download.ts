@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
-import { type Access, admit, type ViewerOf } from './access'
+import { type Access, admit, type ViewerOf, withCookieAsBearer } from './access'
 import { answerRequest, type RouteContext } from './answer-request'
 
 interface DownloadInput<A extends Access> {
@@ -14,6 +14,8 @@ interface DownloadInput<A extends Access> {
 interface DownloadDefinition<A extends Access> {
   /** Who may call. There is no default. */
   access: A
+  /** A browser opens it by its address, and can then bring nothing but its cookie. */
+  isPage?: boolean
   handler: (input: DownloadInput<A>) => Promise<Response>
 }
 
@@ -24,7 +26,8 @@ interface DownloadDefinition<A extends Access> {
 export function defineDownload<const A extends Access>(definition: DownloadDefinition<A>) {
   const handle = (request: Request, context: RouteContext) =>
     answerRequest(request, async (caller) => {
-      const identity = await admit(definition.access, request)
+      const asked = definition.isPage ? withCookieAsBearer(request) : request
+      const identity = await admit(definition.access, asked)
       const segments = await context.params
       const param = (name: string) => [segments[name] ?? ''].flat().join('/')
       const viewer = (identity?.viewer ?? null) as ViewerOf<A>

@@ -5,6 +5,7 @@ import type { Caller } from '@/lib/core/caller'
 import { type Access, admit, type IdentityOf, type ViewerOf } from './access'
 import { afterAnswer } from './after-answer'
 import { answerRequest, type RouteContext } from './answer-request'
+import { answerOnce } from './idempotency'
 import { localiser } from './language'
 import { type FileRules, parseInput, readBody } from './read-input'
 import type { UploadedFile } from './read-multipart'
@@ -54,6 +55,7 @@ interface RouteDefinition<
 /**
  * Makes a route handler out of its description. In this order: request id, who calls and whether the route is open to
  * them, params, query and body, handler, parse the answer (so that nothing leaks), `{message, data}`, one log line.
+ * A POST that is repeated under its `Idempotency-Key` is not carried out again (lib/platform/http/idempotency).
  * Limits of tries are the services' own, since most count by account. Failures become `{message, errors?, request_id}`
  * with the status of their code; the unknown is logged and answers a neutral 500.
  */
@@ -70,9 +72,10 @@ export function defineRoute<
       const search = storableQuery(request.url)
       const params = parseInput(definition.params, await context.params)
       const query = parseInput(definition.query, search)
-      const cookies: string[] = []
-      const { body, files, discard } = await readBody(request, definition.body, definition.files)
-      try {
+      const sent = await readBody(request, definition.body, definition.files)
+      const { body, files, fingerprint } = sent
+      const carryOut = async () => {
+        const cookies: string[] = []
         const result = await definition.handler({
           viewer: (identity?.viewer ?? null) as ViewerOf<A>,
           identity,
@@ -95,8 +98,12 @@ export function defineRoute<
         )
         for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
         return answer
+      }
+      try {
+        const personId = identity?.viewer.id ?? null
+        return await answerOnce({ request, personId, caller, fingerprint }, carryOut)
       } finally {
-        await discard()
+        await sent.discard()
       }
     })
   return Object.assign(handle, { definition })

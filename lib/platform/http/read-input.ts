@@ -39,11 +39,18 @@ export type FileRules = Record<string, { mostBytes: number }>
 export interface ReadBody<Body> {
   body: Body
   files: Record<string, UploadedFile | undefined>
+  /** Tells one body from another: the fields as they were sent, and the bytes of the files. */
+  fingerprint: () => string
   /** Removes what was put aside while reading. */
   discard: () => Promise<void>
 }
 
 const nothingToDiscard = async () => undefined
+
+function fingerprintOf({ fields, files }: Pick<MultipartBody, 'fields' | 'files'>): string {
+  const sent = Object.entries(files).map(([name, file]) => [name, file.name, file.sha256])
+  return JSON.stringify([fields, sent])
+}
 
 async function readFields(request: Request, files: FileRules | undefined): Promise<MultipartBody> {
   if (files) return readMultipart(request, { files })
@@ -61,12 +68,14 @@ export async function readBody<Schema extends z.ZodType>(
   rules: FileRules | undefined,
 ): Promise<ReadBody<z.output<Schema>>> {
   if (!schema) {
-    return { body: undefined as z.output<Schema>, files: {}, discard: nothingToDiscard }
+    const nothing = { files: {}, fingerprint: () => '', discard: nothingToDiscard }
+    return { body: undefined as z.output<Schema>, ...nothing }
   }
   const { fields, files, discard } = await readFields(request, rules)
   try {
     requireStorable(fields)
-    return { body: parseInput(schema, fields), files, discard }
+    const fingerprint = () => fingerprintOf({ fields, files })
+    return { body: parseInput(schema, fields), files, fingerprint, discard }
   } catch (error) {
     await discard()
     throw error

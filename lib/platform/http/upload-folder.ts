@@ -1,4 +1,5 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -14,17 +15,20 @@ export interface UploadedFile {
   size: number
   /** As the person calls it: to be shown, never a path or an address. */
   name: string
+  /** Of the bytes, hexadecimal. */
+  sha256: string
   read: () => Promise<Buffer>
 }
 
-/** Counts the bytes that pass, and ends the stream where there are too many. */
+/** Counts the bytes that pass, shows them to whoever wants to see them, and ends the stream where there are too many. */
 export class ByteLimit extends Transform {
   size = 0
 
-  constructor(most: number) {
+  constructor(most: number, see?: (chunk: Buffer) => void) {
     super({
       transform: (chunk: Buffer, _encoding, done) => {
         this.size += chunk.length
+        see?.(chunk)
         if (this.size <= most) done(null, chunk)
         else done(new AppError('too_large', 'files.tooLarge'))
       },
@@ -44,9 +48,11 @@ export async function openUploadFolder() {
     async put(content: Readable, name: string, mostBytes: number): Promise<UploadedFile> {
       count += 1
       const path = join(folder, String(count))
-      const limit = new ByteLimit(mostBytes)
+      const hash = createHash('sha256')
+      const limit = new ByteLimit(mostBytes, (chunk) => hash.update(chunk))
       await pipeline(content, limit, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-      return { path, size: limit.size, name, read: () => readFile(path) }
+      const sha256 = hash.digest('hex')
+      return { path, size: limit.size, name, sha256, read: () => readFile(path) }
     },
 
     remove: () => rm(folder, { recursive: true, force: true }),

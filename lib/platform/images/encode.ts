@@ -161,11 +161,12 @@ async function encodeVariants(
  * At 640 a flat illustration is under 25 KB as AVIF, a photograph under 45 KB (experience, weights).
  * Rules: decisions, "Uploads"; promise 11 (at most 40 megapixels) and 12 (bombs).
  * @param bytes the file as it came; its size is limited before.
+ * @param sizes `later` leaves the variants out, for a quick answer; encode `main` for them afterwards.
  * @throws AppError `invalid` when it is no picture of these formats, is broken or has more pixels.
  */
 export async function encodeImage(
   bytes: Uint8Array,
-  { kind }: { kind: ImageKind },
+  { kind, sizes = 'now' }: { kind: ImageKind; sizes?: 'now' | 'later' },
 ): Promise<EncodeResult> {
   const profile = PROFILES[kind]
   let pixels: Pixels
@@ -175,5 +176,6 @@ export async function encodeImage(
     throw new AppError('invalid', 'This picture cannot be read. Use PNG, GIF, JPG or WebP.')
   }
   const [main, blur] = await Promise.all([toWebp(open(pixels)), toBlur(pixels)])
-  return { main, blur, variants: await encodeVariants(pixels, profile.variants) }
+  const widths = sizes === 'now' ? profile.variants : []
+  return { main, blur, variants: await encodeVariants(pixels, widths) }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { emptyBetweenTests } from '@/lib/testing/database'
-import { createUser } from '@/lib/testing/factories'
+import { createFact, createFaq, createUser, createVideo } from '@/lib/testing/factories'
 import { db } from '../db/client'
 import { purgeExpired } from './purge'
 
@@ -69,6 +69,45 @@ it('removes mails thirty days after they were sent, never those that wait or fai
   expect(left.map(({ template }) => template)).toEqual(['failed', 'fresh', 'waiting'])
 })
 
+it('removes keys of requests at their end', async () => {
+  const key = (first: number, expiresAt: Date) =>
+    db().idempotencyKey.create({
+      data: {
+        id: Uint8Array.of(first),
+        requestHash: Uint8Array.of(0),
+        callId: '0190a000-0000-7000-8000-000000000000',
+        lockedUntil: expiresAt,
+        expiresAt,
+      },
+    })
+  await key(1, ago(1))
+  await key(2, ago(-1))
+  expect((await purgeExpired(now)).keys).toBe(1)
+  expect((await db().idempotencyKey.findMany()).map(({ id }) => [...id])).toEqual([[2]])
+})
+
+it('removes videos, facts and questions thirty days after they were deleted', async () => {
+  const kept: string[] = []
+  for (const create of [createVideo, createFact, createFaq]) {
+    await create({ deletedAt: ago(days(31)) })
+    kept.push((await create({ deletedAt: ago(days(29)) })).id, (await create()).id)
+  }
+  expect((await purgeExpired(now)).content).toBe(3)
+  const left = [
+    ...(await db().video.findMany()),
+    ...(await db().fact.findMany()),
+    ...(await db().faq.findMany()),
+  ]
+  expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
+})
+
 it('has nothing to do in an empty database', async () => {
-  expect(await purgeExpired()).toEqual({ tokens: 0, sessions: 0, limits: 0, mails: 0 })
+  expect(await purgeExpired()).toEqual({
+    tokens: 0,
+    sessions: 0,
+    limits: 0,
+    mails: 0,
+    keys: 0,
+    content: 0,
+  })
 })

@@ -10,12 +10,25 @@ export interface Purged {
   sessions: number
   limits: number
   mails: number
+  keys: number
+  content: number
+}
+
+/** Videos, facts and questions that were deleted. Articles and papers have files: their module removes them. */
+async function purgeContent(before: Date): Promise<number> {
+  const where = { deletedAt: { lt: before } }
+  const lost = [
+    await db().video.deleteMany({ where }),
+    await db().fact.deleteMany({ where }),
+    await db().faq.deleteMany({ where }),
+  ]
+  return lost.reduce((sum, { count }) => sum + count, 0)
 }
 
 /**
  * Removes what has had its time, a while after it ended so that a complaint can still be looked into: links of mails
  * (7 days), sessions that ended or were revoked (30 days), counters of limits (an hour), mails that were sent
- * (30 days).
+ * (30 days), content that was deleted (30 days). Keys of requests go at their end, a day after the request.
  * @param now the moment to take for the present
  * @throws AppError `unavailable` when the database does not answer
  */
@@ -34,10 +47,14 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
   const mails = await db().outboxEmail.deleteMany({
     where: { state: 'SENT', sentAt: { lt: ago(30 * DAY_MS) } },
   })
+  const keys = await db().idempotencyKey.deleteMany({ where: { expiresAt: { lt: now } } })
+  const content = await purgeContent(ago(30 * DAY_MS))
   return {
     tokens: tokens.count,
     sessions: sessions.count,
     limits: limits.count,
     mails: mails.count,
+    keys: keys.count,
+    content,
   }
 }

@@ -31,7 +31,10 @@ export function runJobs(jobs: Job[]): () => void {
 // One schedule a process: the development server loads modules anew.
 const holder = globalThis as { ingingoJobs?: () => void }
 
-/** Starts what the serving process does by itself. Every process may: the database keeps them apart. */
-export function startJobs(): void {
-  holder.ingingoJobs ??= runJobs(registered)
+/**
+ * Starts what the serving process does by itself. Every process may: the database keeps them apart.
+ * @param more the jobs of the modules, which this layer does not know
+ */
+export function startJobs(more: Job[] = []): void {
+  holder.ingingoJobs ??= runJobs([...registered, ...more])
 }

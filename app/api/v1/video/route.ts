@@ -1,12 +1,22 @@
-import { listVideos } from '@/lib/modules/videos/queries'
-import { videoListDto } from '@/lib/modules/videos/schema'
+import { listManagedVideos } from '@/lib/modules/videos/queries'
+import { videoDto, videoInput, videoListDto } from '@/lib/modules/videos/schema'
+import { createVideo } from '@/lib/modules/videos/service'
+import { deletedQuery } from '@/lib/platform/http/content-query'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { pagingQuery } from '@/lib/platform/http/query'
 
 export const GET = defineRoute({
   access: 'public',
-  query: pagingQuery({ page: 1, limit: 5 }),
+  query: deletedQuery({ page: 1, limit: 5 }),
   response: videoListDto,
   message: 'Videos',
-  handler: ({ query }) => listVideos(query),
+  handler: ({ viewer, query }) => listManagedVideos(viewer, query.paging, query.isDeleted),
+})
+
+export const POST = defineRoute({
+  access: ['ADMIN'],
+  body: videoInput,
+  response: videoDto,
+  status: 201,
+  message: 'videos.added',
+  handler: ({ viewer, body, caller }) => createVideo(viewer, body, caller),
 })

@@ -1,24 +1,25 @@
 import { AppError } from '@/lib/core/errors'
-import { findPublicPaperFile } from '@/lib/modules/papers/queries'
+import { findPaperFile } from '@/lib/modules/papers/queries'
 import { defineDownload } from '@/lib/platform/http/define-download'
 import { sendFile } from '@/lib/platform/http/send-file'
 
 /**
- * The document of a public paper. The plain address saves it as `{paper_id}.pdf`; the one that ends in `.pdf` shows it,
+ * The document of a paper: of an approved one for everybody, of another for who may work on it and shows their session.
+ * The plain address saves it as `{paper_id}.pdf`; the one that ends in `.pdf` shows it,
  * for browsers and Google Scholar.
  */
 export const GET = defineDownload({
   access: 'public',
-  handler: async ({ request, param }) => {
+  handler: async ({ request, viewer, param }) => {
     const [, id = '', suffix] = /^(.*?)(\.pdf)?$/.exec(param('id')) ?? []
-    const file = await findPublicPaperFile(id)
+    const file = await findPaperFile(viewer, id)
     if (!file) throw new AppError('not_found', 'Paper not found')
     return sendFile(request, {
       key: file.key,
       mime: file.mime,
       version: Buffer.from(file.sha256).toString('hex'),
       saveAs: suffix ? undefined : `${id}.pdf`,
-      cacheControl: 'public, max-age=0, must-revalidate',
+      cacheControl: file.isPublic ? 'public, max-age=0, must-revalidate' : 'private, no-store',
     })
   },
 })

@@ -1,5 +1,16 @@
-import { articleWithCommentsDto } from '@/lib/modules/articles/schema'
-import { readPublicArticle } from '@/lib/modules/articles/service'
+import {
+  articleInput,
+  articleWithCommentsDto,
+  decidedArticleDto,
+  editedArticleDto,
+} from '@/lib/modules/articles/schema'
+import { readArticle } from '@/lib/modules/articles/service'
+import { editArticle } from '@/lib/modules/articles/write'
+import { decide } from '@/lib/modules/editorial/decide'
+import { deleteItem } from '@/lib/modules/editorial/remove'
+import { decisionInput, decisionText, editText, removedDto } from '@/lib/modules/editorial/schema'
+import { desks } from '@/lib/modules/editorial/service'
+import { MOST_COVER_BYTES } from '@/lib/modules/files/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -8,5 +19,40 @@ export const GET = defineRoute({
   params: idParams,
   response: articleWithCommentsDto,
   message: 'Article',
-  handler: ({ params }) => readPublicArticle(params.id),
+  handler: ({ viewer, params }) => readArticle(viewer, params.id),
+})
+
+export const PATCH = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  body: articleInput,
+  files: { article_cover_image: { mostBytes: MOST_COVER_BYTES } },
+  response: editedArticleDto,
+  message: ({ effect }) => editText('article', effect),
+  handler: ({ viewer, params, body, files, caller }) =>
+    editArticle(viewer, params.id, body, files.article_cover_image, caller),
+})
+
+/** The approval decision. */
+export const PUT = defineRoute({
+  access: ['ADMIN'],
+  params: idParams,
+  body: decisionInput,
+  response: decidedArticleDto,
+  message: ({ decision }) => decisionText('article', decision),
+  handler: async ({ viewer, params, body, caller }) => {
+    const decision = await decide(desks.article, viewer, params.id, body, caller)
+    return { ...(await readArticle(viewer, params.id)), decision }
+  },
+})
+
+export const DELETE = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  response: removedDto,
+  message: 'content.articleDeleted',
+  handler: async ({ viewer, params, caller }) => {
+    await deleteItem(desks.article, viewer, params.id, caller)
+    return null
+  },
 })

@@ -1,5 +1,16 @@
-import { paperWithCommentsDto } from '@/lib/modules/papers/schema'
-import { readPublicPaper } from '@/lib/modules/papers/service'
+import { decide } from '@/lib/modules/editorial/decide'
+import { deleteItem } from '@/lib/modules/editorial/remove'
+import { decisionInput, decisionText, editText, removedDto } from '@/lib/modules/editorial/schema'
+import { desks } from '@/lib/modules/editorial/service'
+import { MOST_PAPER_BYTES } from '@/lib/modules/files/schema'
+import {
+  decidedPaperDto,
+  editedPaperDto,
+  paperInput,
+  paperWithCommentsDto,
+} from '@/lib/modules/papers/schema'
+import { readPaper } from '@/lib/modules/papers/service'
+import { editPaper } from '@/lib/modules/papers/write'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -8,5 +19,40 @@ export const GET = defineRoute({
   params: idParams,
   response: paperWithCommentsDto,
   message: 'Paper',
-  handler: ({ params }) => readPublicPaper(params.id),
+  handler: ({ viewer, params }) => readPaper(viewer, params.id),
+})
+
+export const PATCH = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  body: paperInput,
+  files: { paper: { mostBytes: MOST_PAPER_BYTES } },
+  response: editedPaperDto,
+  message: ({ effect }) => editText('paper', effect),
+  handler: ({ viewer, params, body, files, caller }) =>
+    editPaper(viewer, params.id, body, files.paper, caller),
+})
+
+/** The approval decision. */
+export const PUT = defineRoute({
+  access: ['ADMIN'],
+  params: idParams,
+  body: decisionInput,
+  response: decidedPaperDto,
+  message: ({ decision }) => decisionText('paper', decision),
+  handler: async ({ viewer, params, body, caller }) => {
+    const decision = await decide(desks.paper, viewer, params.id, body, caller)
+    return { ...(await readPaper(viewer, params.id)), decision }
+  },
+})
+
+export const DELETE = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  response: removedDto,
+  message: 'content.paperDeleted',
+  handler: async ({ viewer, params, caller }) => {
+    await deleteItem(desks.paper, viewer, params.id, caller)
+    return null
+  },
 })

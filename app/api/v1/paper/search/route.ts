@@ -1,12 +1,12 @@
-import { searchApprovedPapers } from '@/lib/modules/papers/queries'
 import { foundPapersDto } from '@/lib/modules/papers/schema'
+import { searchPapers } from '@/lib/modules/papers/staff-queries'
+import { ownSearchQuery } from '@/lib/platform/http/content-query'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { searchQuery } from '@/lib/platform/http/query'
 
 export const GET = defineRoute({
   access: 'public',
-  query: searchQuery({ page: 1, limit: 20 }),
+  query: ownSearchQuery({ page: 1, limit: 20 }),
   response: foundPapersDto,
   message: 'Search results',
-  handler: ({ query }) => searchApprovedPapers(query.search, query.paging),
+  handler: ({ viewer, query }) => searchPapers(viewer, query.search, query.paging, query.isOwn),
 })

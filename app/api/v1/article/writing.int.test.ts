@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import { GET as readFile } from '@/app/api/files/[id]/[[...variant]]/route'
+import { sizeCovers } from '@/lib/modules/files/size-covers'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { callRoute, requestOf } from '@/lib/testing/requests'
+import { anyFile, photoFile } from '@/lib/testing/uploads'
+import { PATCH, GET as read } from './[id]/route'
+import { GET as list, POST } from './route'
+import { GET as search } from './search/route'
+import { GET as listOwn } from './user/route'
+
+testAccounts()
+
+const author = async () => {
+  const user = await createUser()
+  return { user, bearer: await signIn(user) }
+}
+const form = async (over: Record<string, string | File> = {}) => ({
+  article_title: 'Gout',
+  article_content: '<p>Keep moving.</p>',
+  article_cover_image: await photoFile(),
+  ...over,
+})
+const create = async (bearer: string, over?: Record<string, string | File>) =>
+  callRoute(POST, { bearer, form: await form(over) })
+const edit = (bearer: string, id: string, sent: Record<string, string | File>) =>
+  callRoute(PATCH, { method: 'PATCH', bearer, params: { id }, form: sent })
+const get = (bearer: string | undefined, id: string) =>
+  callRoute(read, { method: 'GET', params: { id }, ...(bearer ? { bearer } : {}) })
+const fileStatus = async (id: string, bearer?: string) => {
+  const call = { method: 'GET', ...(bearer ? { bearer } : {}) }
+  const context = { params: Promise.resolve({ id }) }
+  return (await readFile(requestOf(call), context)).status
+}
+
+describe('a new article', () => {
+  it('waits for approval, seen by its author and administrators alone', async () => {
+    const { user, bearer } = await author()
+    const { status, message, data } = await create(bearer)
+    expect(status).toBe(201)
+    expect(message).toBe('Your article was saved. It awaits approval.')
+    expect(data).toMatchObject({ article_title: 'Gout', is_published: false, publishedAt: null })
+    expect(data.editorial?.state).toBe('pending')
+    const id = data.article_id
+    const other = await signIn(await createUser())
+    expect((await get(undefined, id)).status).toBe(404)
+    expect((await get(other, id)).status).toBe(404)
+    expect((await get(bearer, id)).status).toBe(200)
+    expect((await get(await signIn(await createAdmin()), id)).status).toBe(200)
+    const event = await db().auditEvent.findFirstOrThrow({ where: { action: 'article.create' } })
+    expect(event).toMatchObject({ actorId: user.id, objectKind: 'article', objectId: id })
+    expect(takeRevalidatedTags()).toEqual([])
+  })
+
+  it('has a cover without what the camera wrote, hidden while it waits, and its sizes soon after', async () => {
+    const { bearer } = await author()
+    await create(bearer)
+    const cover = await db().storedFile.findFirstOrThrow()
+    expect(cover).toMatchObject({ kind: 'COVER', mime: 'image/webp', width: 700, height: 400 })
+    expect(await fileStatus(cover.id)).toBe(404)
+    expect(await fileStatus(cover.id, await signIn(await createUser()))).toBe(404)
+    expect(await fileStatus(cover.id, bearer)).toBe(200)
+    await sizeCovers()
+    const { variants } = await db().storedFile.findFirstOrThrow()
+    expect((variants as { name: string }[]).map(({ name }) => name)).toEqual([
+      '320.avif',
+      '320.webp',
+      '480.avif',
+      '480.webp',
+      '640.avif',
+      '640.webp',
+    ])
+  })
+
+  it('keeps nothing live in its text', async () => {
+    const { bearer } = await author()
+    const { data } = await create(bearer, {
+      article_content:
+        '<p onclick="x()">Rest</p><script>x()</script><img src="https://a.example/b">',
+    })
+    expect(data.article_content).toBe('<p>Rest</p>')
+    expect((await db().article.findFirstOrThrow()).text).toBe('Rest')
+  })
+
+  it('gives nobody approval, another author or another id', async () => {
+    const { user, bearer } = await author()
+    const other = await createUser()
+    const { data } = await create(bearer, {
+      is_published: 'true',
+      author: other.id,
+      authorId: other.id,
+      article_id: '0190a000-0000-7000-8000-000000000000',
+      publishedAt: '2020-01-01T00:00:00Z',
+    })
+    const row = await db().article.findFirstOrThrow()
+    expect(row).toMatchObject({ authorId: user.id, isPublished: false, publishedAt: null })
+    expect(row.id).toBe(data.article_id)
+  })
+
+  it('waits too when an administrator writes it', async () => {
+    const { data } = await create(await signIn(await createAdmin()))
+    expect(data.is_published).toBe(false)
+  })
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['without a title', { article_title: '  ' }, ['article_title']],
+    ['with a text that shows nothing', { article_content: '<p> &nbsp;</p>' }, ['article_content']],
+  ])('is refused %s', async (_name, over, fields) => {
+    const { bearer } = await author()
+    const answer = await create(bearer, over)
+    expect(answer).toMatchObject({ status: 422, message: 'Please fill in all fields' })
+    expect(Object.keys(answer.errors ?? {})).toEqual(fields)
+    expect(await db().storedFile.count()).toBe(0)
+  })
+
+  it('is refused without anything, naming all fields', async () => {
+    const { bearer } = await author()
+    const answer = await callRoute(POST, { bearer, form: { unknown: 'x' } })
+    expect(answer.message).toBe('Please fill in all fields')
+    expect(Object.keys(answer.errors ?? {})).toEqual([
+      'article_title',
+      'article_content',
+      'article_cover_image',
+    ])
+  })
+
+  it.each<[string, string]>([
+    ['a page', '<html><script>x()</script></html>'],
+    ['nothing', ''],
+    ['a PDF', '%PDF-1.7'],
+    ['half a picture', '\u0089PNG\r\n\u001a\n'],
+  ])('is refused with %s for a cover', async (_name, content) => {
+    const { bearer } = await author()
+    const answer = await create(bearer, {
+      article_cover_image: anyFile(content, '../\u202egpj.png'),
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.errors).toEqual({
+      article_cover_image: ['Please select a picture (PNG, GIF, JPG, WebP or SVG).'],
+    })
+    expect(await db().article.count()).toBe(0)
+  })
+
+  it('takes a title of 300 letters and refuses one more', async () => {
+    const { bearer } = await author()
+    expect((await create(bearer, { article_title: '\u{1f9b4}'.repeat(300) })).status).toBe(201)
+    const { status, errors } = await create(bearer, { article_title: 'x'.repeat(301) })
+    expect(status).toBe(422)
+    expect(errors).toEqual({ article_title: ['Please use at most 300 characters.'] })
+  })
+})
+
+describe('an edit of what is not public', () => {
+  it('changes it in place, keeps what is absent, and removes the cover before', async () => {
+    const { bearer } = await author()
+    const { data } = await create(bearer)
+    const before = await db().storedFile.findFirstOrThrow()
+    const answer = await edit(bearer, data.article_id, {
+      article_title: 'Gout and food',
+      article_cover_image: await photoFile(),
+    })
+    expect(answer).toMatchObject({ status: 200, message: 'Your article was saved.' })
+    expect(answer.data).toMatchObject({
+      article_title: 'Gout and food',
+      article_content: '<p>Keep moving.</p>',
+      effect: 'saved',
+    })
+    const files = await db().storedFile.findMany()
+    expect(files).toHaveLength(1)
+    expect(files[0]?.id).not.toBe(before.id)
+  })
+
+  it('lets what was rejected wait anew', async () => {
+    const { user, bearer } = await author()
+    const rejected = { rejectedAt: new Date(), rejection: 'No sources' }
+    const { id } = await createPendingArticle({ authorId: user.id, ...rejected })
+    expect((await get(bearer, id)).data.editorial).toMatchObject({
+      state: 'rejected',
+      rejection: 'No sources',
+    })
+    const { data } = await edit(bearer, id, { article_title: 'With sources' })
+    expect(data.editorial).toMatchObject({ state: 'pending', rejection: null })
+  })
+
+  it('is for its author and administrators', async () => {
+    const { user } = await author()
+    const pending = await createPendingArticle({ authorId: user.id })
+    const approved = await createArticle({ authorId: user.id })
+    const other = await signIn(await createUser())
+    const sent = { article_title: 'Mine now' }
+    expect((await edit(other, pending.id, sent)).status).toBe(404)
+    expect((await edit(other, approved.id, sent)).status).toBe(403)
+    expect((await edit(await signIn(await createVisitor()), approved.id, sent)).status).toBe(403)
+    expect((await edit(await signIn(await createAdmin()), pending.id, sent)).status).toBe(200)
+    expect((await edit(other, 'no-id', sent)).status).toBe(404)
+  })
+
+  it('refuses emptied fields', async () => {
+    const { user, bearer } = await author()
+    const { id } = await createPendingArticle({ authorId: user.id })
+    const answer = await edit(bearer, id, { article_title: ' ', article_content: '<p></p>' })
+    expect(answer.message).toBe('Please fill in all fields')
+    expect(Object.keys(answer.errors ?? {})).toEqual(['article_title', 'article_content'])
+  })
+})
+
+describe('the lists', () => {
+  it('give each kind of caller what they may see, by the names of the specification', async () => {
+    const { user, bearer } = await author()
+    const pending = await createPendingArticle({ authorId: user.id, title: 'Waiting knee' })
+    const approved = await createArticle({ title: 'Approved knee' })
+    await createArticle({ title: 'Deleted knee', deletedAt: new Date() })
+    const admin = await signIn(await createAdmin())
+    const visitor = await signIn(await createVisitor())
+    const lists = async (who?: string) =>
+      (await callRoute(list, { method: 'GET', ...(who ? { bearer: who } : {}) })).data
+    for (const who of [undefined, visitor, bearer]) {
+      const data = await lists(who)
+      expect(data).toMatchObject({ approvedArticlesCount: 1 })
+      expect(data.articles.map(({ article_id }) => article_id)).toEqual([approved.id])
+    }
+    expect(await lists(admin)).toMatchObject({ articleCount: 2, articlesCount: 2 })
+    const own = (await callRoute(listOwn, { method: 'GET', bearer })).data
+    expect(own.myArticles).toBe(1)
+    expect(own.articles.map(({ article_id }) => article_id)).toEqual([pending.id])
+    const deleted = await callRoute(list, { method: 'GET', bearer: admin, query: 'deleted=1' })
+    expect(deleted.data).toMatchObject({ articleCount: 1 })
+  })
+
+  it('search what somebody may see', async () => {
+    const { user, bearer } = await author()
+    await createPendingArticle({ authorId: user.id, title: 'Waiting knee' })
+    await createPendingArticle({ title: 'Hidden knee' })
+    await createArticle({ title: 'Approved knee' })
+    const found = async (query: string, who?: string) => {
+      const { data } = await callRoute(search, {
+        method: 'GET',
+        query,
+        ...(who ? { bearer: who } : {}),
+      })
+      expect(data.articlesCount).toBe(data.articles.length)
+      return data.articles.map(({ article_title }) => article_title).sort()
+    }
+    expect(await found('search=knee')).toEqual(['Approved knee'])
+    expect(await found('search=knee', bearer)).toEqual(['Approved knee'])
+    expect(await found('search=knee&mine=1', bearer)).toEqual(['Waiting knee'])
+    expect(await found('search=knee&mine=1')).toEqual(['Approved knee'])
+    const all = ['Approved knee', 'Hidden knee', 'Waiting knee']
+    expect(await found('search=knee', await signIn(await createAdmin()))).toEqual(all)
+    expect(await found("search=%25'%3A*", await signIn(await createAdmin()))).toEqual([])
+  })
+})

@@ -1,0 +1,231 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createArticle, createFact, createPaper, createVideo } from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { GET as articles } from '../article/approved/route'
+import { GET as searchArticles } from '../article/search/route'
+import { GET as profile } from '../auth/profile/route'
+import { GET as users } from '../auth/route'
+import { GET as docs } from '../docs/route'
+import { POST as addFact, GET as facts } from '../duk/route'
+import { GET as paper } from '../paper/[id]/route'
+import { DELETE as deleteVideo, GET as video } from '../video/[id]/route'
+import { POST as addVideo, GET as videos } from '../video/route'
+import { GET } from './route'
+
+testAccounts()
+
+type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
+type Content = { 'application/json'?: { schema: JsonSchema } }
+
+interface Operation {
+  operationId: string
+  'x-access': string | string[]
+  security: Record<string, string[]>[]
+  parameters: { name?: string; $ref?: string; in?: string; required?: boolean }[]
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, { content?: Content }>
+}
+
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema> }
+}
+
+async function read(): Promise<{ text: string; document: Document }> {
+  const answer = await GET(new Request('http://localhost:3000/api/v1/openapi.json'))
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/json')
+  const text = await answer.text()
+  return { text, document: JSON.parse(text) }
+}
+
+const operation = async (method: string, path: string) => {
+  const found = (await read()).document.paths[path]?.[method]
+  if (!found) throw new Error(`${method} ${path} is not described.`)
+  return found
+}
+
+/** Every route file beside this one, and the methods that it exports. */
+async function routesOnDisk(): Promise<Record<string, string[]>> {
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('/route.ts'),
+  )
+  const routes = files.map(async (file) => {
+    const exported = Object.keys(await import(/* @vite-ignore */ `${folder}${file}`))
+    const path = `/${file.replace('/route.ts', '').replace(/\[(\w+)\]/g, '{$1}')}`
+    return [path, exported.map((method) => method.toLowerCase()).sort()]
+  })
+  return Object.fromEntries(await Promise.all(routes))
+}
+
+describe('the description', () => {
+  it('knows every route and method under /api/v1', async () => {
+    const { document } = await read()
+    const described = Object.entries(document.paths).map(([path, operations]) => [
+      path,
+      Object.keys(operations).sort(),
+    ])
+    expect(Object.fromEntries(described)).toEqual(await routesOnDisk())
+  })
+
+  it('is OpenAPI 3.1 without a reference that leads nowhere', async () => {
+    const { text, document } = await read()
+    expect(document.openapi).toMatch(/^3\.1\./)
+    const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, path]) => path))
+    expect(references).toEqual(
+      new Set(['#/components/schemas/Refusal', '#/components/parameters/IdempotencyKey']),
+    )
+    const ids = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(text).not.toMatch(/password_?hash/i)
+  })
+
+  it('names each segment of a path, and who may call', async () => {
+    const { document } = await read()
+    for (const [path, operations] of Object.entries(document.paths)) {
+      const segments = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      for (const { parameters, security, 'x-access': access } of Object.values(operations)) {
+        const named = parameters.filter((each) => each.in === 'path').map(({ name }) => name)
+        expect({ path, named }).toEqual({ path, named: segments })
+        expect(security).toEqual(access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }])
+      }
+    }
+  })
+
+  it('tells what a list, a search and a form take', async () => {
+    const names = async (method: string, path: string) =>
+      (await operation(method, path)).parameters.map(({ name, $ref }) => name ?? $ref)
+    expect(await names('get', '/video')).toEqual(['page', 'limit', 'deleted'])
+    expect(await names('get', '/duk/search')).toEqual(['search', 'page', 'limit'])
+    expect(await names('post', '/auth/verfy')).toEqual([
+      'token',
+      '#/components/parameters/IdempotencyKey',
+    ])
+    const { requestBody } = await operation('post', '/auth')
+    expect(requestBody?.required).toBe(true)
+    const schema = requestBody?.content['multipart/form-data']?.schema
+    expect(schema).toMatchObject({
+      properties: { email: { type: 'string' }, working_license: {} },
+      required: expect.arrayContaining(['first_name', 'email', 'password']),
+    })
+  })
+
+  it('leaves no query without its parameters', async () => {
+    const { document } = await read()
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const [method, { parameters }] of Object.entries(operations)) {
+        const route = `..${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`
+        const exported = await import(/* @vite-ignore */ route)
+        const query = exported[method.toUpperCase()].definition.query
+        const described = parameters.filter((each) => each.in === 'query').length > 0
+        expect({ path, method, described }).toEqual({ path, method, described: Boolean(query) })
+      }
+    }
+  })
+})
+
+describe('live answers', () => {
+  let bearer: string
+
+  beforeEach(async () => {
+    bearer = await signIn(await createAdmin())
+  })
+
+  /** Holds an answer to what the description says of its call and its status. */
+  async function expectDescribed(method: string, path: string, status: number, body: unknown) {
+    const { document } = await read()
+    const response = document.paths[path]?.[method]?.responses[String(status)]
+    const schema = response?.content?.['application/json']?.schema
+    if (!schema) throw new Error(`${status} of ${method} ${path} is not described.`)
+    const isRefusal = status >= 400
+    const whole = isRefusal ? document.components.schemas.Refusal : schema
+    if (isRefusal) expect(schema).toEqual({ $ref: '#/components/schemas/Refusal' })
+    const result = z.fromJSONSchema(whole ?? false).safeParse(body)
+    expect(result.error?.issues ?? []).toEqual([])
+    expect(z.fromJSONSchema(whole ?? false).safeParse({ data: body }).success).toBe(false)
+  }
+
+  it('are as described: public lists and single pages', async () => {
+    const { id } = await createVideo()
+    const { id: paperId } = await createPaper()
+    await createArticle({ title: 'Gout' })
+    await createFact()
+    const get = { method: 'GET' }
+    const calls = [
+      ['/video', await callRoute(videos, get)],
+      ['/video/{id}', await callRoute(video, { ...get, params: { id } })],
+      ['/duk', await callRoute(facts, get)],
+      ['/article/approved', await callRoute(articles, get)],
+      ['/article/search', await callRoute(searchArticles, { ...get, query: 'search=gout' })],
+      ['/paper/{id}', await callRoute(paper, { ...get, params: { id: paperId } })],
+      ['/auth', await callRoute(users, { ...get, bearer })],
+      ['/auth/profile', await callRoute(profile, { ...get, bearer })],
+    ] as const
+    for (const [path, { status, body }] of calls) {
+      expect({ path, status }).toEqual({ path, status: 200 })
+      await expectDescribed('get', path, 200, body)
+    }
+  })
+
+  it('are as described: writes and refusals', async () => {
+    const fact = await callRoute(addFact, { bearer, json: { duk_title: 'Cartilage' } })
+    await expectDescribed('post', '/duk', 201, fact.body)
+    const { id } = await createVideo()
+    const call = { method: 'DELETE', bearer, params: { id } }
+    await expectDescribed('delete', '/video/{id}', 200, (await callRoute(deleteVideo, call)).body)
+    await expectDescribed('delete', '/video/{id}', 404, (await callRoute(deleteVideo, call)).body)
+    const refused = [
+      [401, await callRoute(addVideo, { json: {} })],
+      [422, await callRoute(addVideo, { bearer, json: {} })],
+      [400, await callRoute(addVideo, { bearer, json: { video_title: 'x', video_url: 'x' } })],
+      [415, await callRoute(addVideo, { bearer, body: 'x' })],
+    ] as const
+    for (const [status, answer] of refused) {
+      expect(answer.status).toBe(status)
+      await expectDescribed('post', '/video', status, answer.body)
+    }
+  })
+})
+
+describe('the page', () => {
+  const open = async (headers: Record<string, string>) => {
+    const request = new Request('http://localhost:3000/api/v1/docs', { headers })
+    return docs(request, { params: Promise.resolve({}) })
+  }
+
+  it('shows every call to an administrator who opens it in a browser', async () => {
+    const cookie = `next-auth.session-token=${await signIn(await createAdmin())}`
+    const answer = await open({ cookie })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const html = await answer.text()
+    const { document } = await read()
+    for (const operations of Object.values(document.paths)) {
+      for (const { operationId } of Object.values(operations)) {
+        expect(html).toContain(`id="${operationId}"`)
+      }
+    }
+    expect(html).not.toMatch(/<script|src=|https?:|javascript:| on\w+=/)
+  })
+
+  it('speaks the reader’s language', async () => {
+    const cookie = `next-auth.session-token=${await signIn(await createAdmin())}`
+    const html = await (await open({ cookie, 'accept-language': 'fr' })).text()
+    expect(html).toContain('<html lang="fr">')
+    expect(html).toContain('Qui peut appeler')
+  })
+
+  it('takes no cookie where somebody else’s authorization comes along', async () => {
+    const cookie = `next-auth.session-token=${await signIn(await createAdmin())}`
+    expect((await open({ cookie, authorization: 'Bearer made.up.token' })).status).toBe(401)
+  })
+})

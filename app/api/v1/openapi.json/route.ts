@@ -1,0 +1,123 @@
+import { defineApiDescription } from '@/lib/platform/http/define-api-description'
+import * as articleIdApprove from '../article/[id]/approve/route'
+import * as articleIdPurge from '../article/[id]/purge/route'
+import * as articleIdReject from '../article/[id]/reject/route'
+import * as articleIdRestore from '../article/[id]/restore/route'
+import * as articleIdReview from '../article/[id]/review/route'
+import * as articleId from '../article/[id]/route'
+import * as articleIdVersionsVersionRestore from '../article/[id]/versions/[version]/restore/route'
+import * as articleIdVersionsVersion from '../article/[id]/versions/[version]/route'
+import * as articleIdVersions from '../article/[id]/versions/route'
+import * as articleApproved from '../article/approved/route'
+import * as article from '../article/route'
+import * as articleSearch from '../article/search/route'
+import * as articleUser from '../article/user/route'
+import * as authIdReject from '../auth/[id]/reject/route'
+import * as authId from '../auth/[id]/route'
+import * as authForget from '../auth/forget/route'
+import * as authForgot from '../auth/forgot/route'
+import * as authGoogle from '../auth/google/route'
+import * as authLogin from '../auth/login/route'
+import * as authLogout from '../auth/logout/route'
+import * as authParmanentId from '../auth/parmanent/[id]/route'
+import * as authPassword from '../auth/password/route'
+import * as authPermanentId from '../auth/permanent/[id]/route'
+import * as authProfile from '../auth/profile/route'
+import * as authResend from '../auth/resend/route'
+import * as authReset from '../auth/reset/route'
+import * as auth from '../auth/route'
+import * as authSearch from '../auth/search/route'
+import * as authSearchRheumatologists from '../auth/search-rheumatologists/route'
+import * as authSessionsId from '../auth/sessions/[id]/route'
+import * as authSessions from '../auth/sessions/route'
+import * as authVerfy from '../auth/verfy/route'
+import * as authVerify from '../auth/verify/route'
+import * as dashboard from '../dashboard/route'
+import * as dukIdRestore from '../duk/[id]/restore/route'
+import * as dukId from '../duk/[id]/route'
+import * as duk from '../duk/route'
+import * as dukSearch from '../duk/search/route'
+import * as faqIdRestore from '../faq/[id]/restore/route'
+import * as faqId from '../faq/[id]/route'
+import * as faq from '../faq/route'
+import * as faqSearch from '../faq/search/route'
+import * as paperIdApprove from '../paper/[id]/approve/route'
+import * as paperIdPurge from '../paper/[id]/purge/route'
+import * as paperIdReject from '../paper/[id]/reject/route'
+import * as paperIdRestore from '../paper/[id]/restore/route'
+import * as paperIdReview from '../paper/[id]/review/route'
+import * as paperId from '../paper/[id]/route'
+import * as paperIdVersionsVersionRestore from '../paper/[id]/versions/[version]/restore/route'
+import * as paperIdVersionsVersion from '../paper/[id]/versions/[version]/route'
+import * as paperIdVersions from '../paper/[id]/versions/route'
+import * as paperApproved from '../paper/approved/route'
+import * as paper from '../paper/route'
+import * as paperSearch from '../paper/search/route'
+import * as paperUser from '../paper/user/route'
+import * as videoIdRestore from '../video/[id]/restore/route'
+import * as videoId from '../video/[id]/route'
+import * as video from '../video/route'
+import * as videoSearch from '../video/search/route'
+
+/** Every route under /api/v1, by its folder. A test walks the files and holds this list to them. */
+export const GET = defineApiDescription({
+  article,
+  'article/[id]': articleId,
+  'article/[id]/approve': articleIdApprove,
+  'article/[id]/purge': articleIdPurge,
+  'article/[id]/reject': articleIdReject,
+  'article/[id]/restore': articleIdRestore,
+  'article/[id]/review': articleIdReview,
+  'article/[id]/versions': articleIdVersions,
+  'article/[id]/versions/[version]': articleIdVersionsVersion,
+  'article/[id]/versions/[version]/restore': articleIdVersionsVersionRestore,
+  'article/approved': articleApproved,
+  'article/search': articleSearch,
+  'article/user': articleUser,
+  auth,
+  'auth/[id]': authId,
+  'auth/[id]/reject': authIdReject,
+  'auth/forget': authForget,
+  'auth/forgot': authForgot,
+  'auth/google': authGoogle,
+  'auth/login': authLogin,
+  'auth/logout': authLogout,
+  'auth/parmanent/[id]': authParmanentId,
+  'auth/password': authPassword,
+  'auth/permanent/[id]': authPermanentId,
+  'auth/profile': authProfile,
+  'auth/resend': authResend,
+  'auth/reset': authReset,
+  'auth/search': authSearch,
+  'auth/search-rheumatologists': authSearchRheumatologists,
+  'auth/sessions': authSessions,
+  'auth/sessions/[id]': authSessionsId,
+  'auth/verfy': authVerfy,
+  'auth/verify': authVerify,
+  dashboard,
+  duk,
+  'duk/[id]': dukId,
+  'duk/[id]/restore': dukIdRestore,
+  'duk/search': dukSearch,
+  faq,
+  'faq/[id]': faqId,
+  'faq/[id]/restore': faqIdRestore,
+  'faq/search': faqSearch,
+  paper,
+  'paper/[id]': paperId,
+  'paper/[id]/approve': paperIdApprove,
+  'paper/[id]/purge': paperIdPurge,
+  'paper/[id]/reject': paperIdReject,
+  'paper/[id]/restore': paperIdRestore,
+  'paper/[id]/review': paperIdReview,
+  'paper/[id]/versions': paperIdVersions,
+  'paper/[id]/versions/[version]': paperIdVersionsVersion,
+  'paper/[id]/versions/[version]/restore': paperIdVersionsVersionRestore,
+  'paper/approved': paperApproved,
+  'paper/search': paperSearch,
+  'paper/user': paperUser,
+  video,
+  'video/[id]': videoId,
+  'video/[id]/restore': videoIdRestore,
+  'video/search': videoSearch,
+})

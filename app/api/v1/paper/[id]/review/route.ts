@@ -1,0 +1,20 @@
+import { setReview } from '@/lib/modules/editorial/review'
+import { reviewInput } from '@/lib/modules/editorial/schema'
+import { desks } from '@/lib/modules/editorial/service'
+import { paperWithCommentsDto } from '@/lib/modules/papers/schema'
+import { readPaper } from '@/lib/modules/papers/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Names the clinical reviewer of a public paper, and when it is due again. */
+export const PUT = defineRoute({
+  access: ['ADMIN'],
+  params: idParams,
+  body: reviewInput,
+  response: paperWithCommentsDto,
+  message: 'content.paperReviewed',
+  handler: async ({ viewer, params, body, caller }) => {
+    await setReview(desks.paper, viewer, params.id, body, caller)
+    return readPaper(viewer, params.id)
+  },
+})

@@ -1,0 +1,25 @@
+import { MOST_PAPER_BYTES } from '@/lib/modules/files/schema'
+import { paperInput, paperWithCommentsDto, staffPapersDto } from '@/lib/modules/papers/schema'
+import { listPapers } from '@/lib/modules/papers/staff-queries'
+import { createPaper } from '@/lib/modules/papers/write'
+import { deletedQuery } from '@/lib/platform/http/content-query'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** All papers, in every state. */
+export const GET = defineRoute({
+  access: ['ADMIN'],
+  query: deletedQuery({ page: 1, limit: 5 }),
+  response: staffPapersDto,
+  message: 'content.papers',
+  handler: ({ viewer, query }) => listPapers(viewer, query.paging, query.isDeleted),
+})
+
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  body: paperInput,
+  files: { paper: { mostBytes: MOST_PAPER_BYTES } },
+  response: paperWithCommentsDto,
+  status: 201,
+  message: 'content.paperCreated',
+  handler: ({ viewer, body, files, caller }) => createPaper(viewer, body, files.paper, caller),
+})

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { GET as download } from '@/app/api/papers/download/[id]/route'
+import { db } from '@/lib/platform/db/client'
+import { storage } from '@/lib/platform/storage/storage'
+import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createPaper, createUser } from '@/lib/testing/factories'
+import { makeEncryptedPdf, makeScriptedPdf } from '@/lib/testing/pdf-samples'
+import { callRoute, requestOf } from '@/lib/testing/requests'
+import { anyFile, pdfFile } from '@/lib/testing/uploads'
+import { PATCH, GET as read } from './[id]/route'
+import { GET as list, POST } from './route'
+import { GET as search } from './search/route'
+import { GET as listOwn } from './user/route'
+
+testAccounts()
+
+const uploader = async () => {
+  const user = await createUser({ role: 'INTERNAL_MEDICINE' })
+  return { user, bearer: await signIn(user) }
+}
+const form = async (over: Record<string, string | File> = {}) => ({
+  paper_title: 'Gout in Kigali',
+  language: 'eng',
+  reference: '<p>Journal of joints</p>',
+  paper: await pdfFile(3),
+  ...over,
+})
+const create = async (bearer: string, over?: Record<string, string | File>) =>
+  callRoute(POST, { bearer, form: await form(over) })
+const edit = (bearer: string, id: string, sent: Record<string, string | File>) =>
+  callRoute(PATCH, { method: 'PATCH', bearer, params: { id }, form: sent })
+const fetchPdf = (id: string, bearer?: string) =>
+  download(requestOf({ method: 'GET', ...(bearer ? { bearer } : {}) }), {
+    params: Promise.resolve({ id }),
+  })
+
+describe('a new paper', () => {
+  it('waits for approval with its document, seen by its uploader and administrators alone', async () => {
+    const { user, bearer } = await uploader()
+    const { status, message, data } = await create(bearer, { is_published: 'true' })
+    expect(status).toBe(201)
+    expect(message).toBe('Your paper was saved. It awaits approval.')
+    expect(data).toMatchObject({ is_published: false, language: 'eng', pages: 3 })
+    expect(data.editorial?.state).toBe('pending')
+    const id = data.paper_id
+    const statuses = async (who?: string) => [
+      (await callRoute(read, { method: 'GET', params: { id }, ...(who ? { bearer: who } : {}) }))
+        .status,
+      (await fetchPdf(id, who)).status,
+    ]
+    expect(await statuses()).toEqual([404, 404])
+    expect(await statuses(await signIn(await createUser()))).toEqual([404, 404])
+    expect(await statuses(bearer)).toEqual([200, 200])
+    expect(await statuses(await signIn(await createAdmin()))).toEqual([200, 200])
+    expect((await fetchPdf(id, bearer)).headers.get('cache-control')).toBe('private, no-store')
+    expect(await db().auditEvent.findFirst({ where: { action: 'paper.create' } })).toMatchObject({
+      actorId: user.id,
+      objectId: id,
+    })
+  })
+
+  it('carries what may be said of it besides', async () => {
+    const { bearer } = await uploader()
+    const { data } = await create(bearer, {
+      authors: '["Uwase, A.", "Keza, B."]',
+      journal: 'Rwanda Medical Journal',
+      year: '2024',
+      doi: '10.1000/182',
+      abstract: 'We looked at joints.',
+      licence: 'CC BY 4.0',
+    })
+    expect(data).toMatchObject({
+      authors: ['Uwase, A.', 'Keza, B.'],
+      journal: 'Rwanda Medical Journal',
+      year: 2024,
+      doi: '10.1000/182',
+      abstract: 'We looked at joints.',
+      licence: 'CC BY 4.0',
+    })
+    const answer = await edit(bearer, data.paper_id, { authors: 'Uwase A; Keza B', doi: '' })
+    expect(answer.data).toMatchObject({ authors: ['Uwase A', 'Keza B'], doi: null, year: 2024 })
+  })
+
+  it.each<[string, string]>([
+    ['paper_title', ' '],
+    ['language', ''],
+    ['reference', '<p></p>'],
+  ])('is refused without %s', async (field, value) => {
+    const { bearer } = await uploader()
+    const answer = await create(bearer, { [field]: value })
+    const text = 'Please fill in all fields and upload a PDF file.'
+    expect(answer).toMatchObject({ status: 422, message: text, errors: { [field]: [text] } })
+    expect(await db().storedFile.count()).toBe(0)
+  })
+
+  it('is refused without a document', async () => {
+    const { bearer } = await uploader()
+    const { paper: _none, ...sent } = await form()
+    const answer = await callRoute(POST, { bearer, form: sent })
+    expect(Object.keys(answer.errors ?? {})).toEqual(['paper'])
+  })
+
+  it.each<[string, string, string]>([
+    ['paper_title', 'x'.repeat(201), 'Paper title should not exceed 200 characters'],
+    ['language', 'xx', 'Please choose a language.'],
+    ['year', '20x4', 'Please enter a year, such as 2024.'],
+    ['year', '9999', 'Please enter a year, such as 2024.'],
+    ['doi', 'javascript:x()', 'Please enter a DOI, such as 10.1000/182.'],
+    ['authors', '[1]', 'This value is not valid.'],
+    ['authors', '[', 'This value is not valid.'],
+  ])('refuses %s that is %s', async (field, value, text) => {
+    const { bearer } = await uploader()
+    const answer = await create(bearer, { [field]: value })
+    expect(answer).toMatchObject({ status: 422, errors: { [field]: [text] } })
+  })
+
+  it.each<[string, () => Promise<File> | File, RegExp]>([
+    ['a page', () => anyFile('<html>x</html>', 'a.pdf'), /^Please select a PDF file\.$/],
+    ['nothing', () => anyFile('', 'a.pdf'), /^Please select a PDF file\.$/],
+    ['half a PDF', () => anyFile('%PDF-1.7\n1 0 obj', 'a.pdf'), /cannot be read/],
+    ['a PDF with a password', async () => anyFile(await makeEncryptedPdf(), 'a.pdf'), /password/],
+    ['a PDF with a script', async () => anyFile(await makeScriptedPdf(true), 'a.pdf'), /scripts/],
+  ])('is refused with %s for a document', async (_name, make, text) => {
+    const { bearer } = await uploader()
+    const answer = await create(bearer, { paper: await make() })
+    expect(answer.status).toBe(422)
+    expect(answer.errors?.paper?.[0]).toMatch(text)
+    expect(await db().paper.count()).toBe(0)
+  })
+
+  it('is not for visitors', async () => {
+    expect((await create(await signIn(await createVisitor()))).status).toBe(403)
+  })
+})
+
+describe('an edit', () => {
+  it('of what waits changes it in place and removes the document before', async () => {
+    const { bearer } = await uploader()
+    const { data } = await create(bearer)
+    const before = await db().storedFile.findFirstOrThrow()
+    const answer = await edit(bearer, data.paper_id, { paper: await pdfFile(2) })
+    expect(answer).toMatchObject({ status: 200, message: 'Your paper was saved.' })
+    expect(answer.data).toMatchObject({ pages: 2, paper_title: 'Gout in Kigali', effect: 'saved' })
+    expect(await db().storedFile.count()).toBe(1)
+    expect(await storage().size(before.key)).toBeNull()
+  })
+
+  it('of what is public waits, and keeps the words of the document for the search', async () => {
+    const { user, bearer } = await uploader()
+    const words = { reference: '<p>Old</p>', text: 'Old\n\nwords of the pages' }
+    const { id } = await createPaper({ uploaderId: user.id, ...words })
+    const answer = await edit(bearer, id, { reference: '<p>New</p>', abstract: 'Short' })
+    expect(answer.message).toMatch(/They await approval; readers see the approved version/)
+    expect(answer.data).toMatchObject({ reference: '<p>Old</p>', effect: 'waits' })
+    expect(answer.data.editorial?.edit).toMatchObject({ state: 'PENDING', reason: null })
+    const revision = await db().paperRevision.findFirstOrThrow()
+    expect(revision.text).toBe('New\nShort\nwords of the pages')
+  })
+
+  it('refuses emptied fields with its own text', async () => {
+    const { user, bearer } = await uploader()
+    const { id } = await createPaper({ uploaderId: user.id, isPublished: false })
+    expect((await edit(bearer, id, { paper_title: '' })).message).toBe('Please fill in all fields.')
+  })
+})
+
+describe('the lists', () => {
+  it('are all papers for administrators, and one’s own for other staff', async () => {
+    const { user, bearer } = await uploader()
+    await createPaper({ uploaderId: user.id, isPublished: false, title: 'Own knee' })
+    await createPaper({ title: 'Public knee' })
+    const admin = await signIn(await createAdmin())
+    expect((await callRoute(list, { method: 'GET', bearer: admin })).data.paperCount).toBe(2)
+    expect((await callRoute(list, { method: 'GET', bearer })).status).toBe(403)
+    const own = (await callRoute(listOwn, { method: 'GET', bearer })).data
+    expect(own).toMatchObject({ paperCount: 1, papers: [{ paper_title: 'Own knee' }] })
+    const found = async (query: string, who?: string) =>
+      (await callRoute(search, { method: 'GET', query, ...(who ? { bearer: who } : {}) })).data
+        .paperCount
+    expect(await found('search=knee')).toBe(1)
+    expect(await found('search=knee', admin)).toBe(2)
+    expect(await found('search=knee&mine=1', bearer)).toBe(1)
+  })
+})

@@ -1,0 +1,111 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import { plainText } from '@/lib/core/text'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { db } from '@/lib/platform/db/client'
+import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
+import { desks, findEditable, submitEdit } from '../editorial/service'
+import { type SentFile, sizeSoon, storeCover } from '../files/service'
+import type { ArticleInput } from './schema'
+import { readArticle } from './service'
+
+/** "Please fill in all fields", at each field that is missing or empty. */
+function requireFilled(fields: Record<string, boolean>): void {
+  const text = 'validation.fillAll'
+  const empty = Object.keys(fields).filter((field) => !fields[field])
+  if (empty.length === 0) return
+  throw new AppError('invalid', text, Object.fromEntries(empty.map((field) => [field, [text]])))
+}
+
+const cleanHtml = (html: string | undefined) =>
+  html === undefined ? undefined : sanitizeRichText(html)
+
+/**
+ * Writes a new article; it waits for approval, whoever writes it (decisions, "Content").
+ * @throws AppError `forbidden`; `invalid` (422) where title, text or cover are missing or not what they must be.
+ */
+export async function createArticle(
+  viewer: Viewer,
+  input: ArticleInput,
+  cover: SentFile | undefined,
+  { requestId }: Caller,
+) {
+  requireCan(viewer, 'article.create')
+  const { article_title: title = '', summary, language } = input
+  const content = cleanHtml(input.article_content) ?? ''
+  requireFilled({
+    article_title: title !== '',
+    article_content: !isEmptyRichText(content),
+    article_cover_image: cover !== undefined,
+  })
+  const prepared = cover && (await storeCover(cover, viewer.id))
+  try {
+    const id = await db().$transaction(async (tx) => {
+      const file = await prepared?.save(tx)
+      const article = await tx.article.create({
+        data: {
+          title,
+          content,
+          text: plainText(content),
+          summary: summary || null,
+          language: language ?? 'eng',
+          coverId: file?.id ?? null,
+          authorId: viewer.id,
+        },
+        select: { id: true },
+      })
+      await recordAudit(tx, {
+        actorId: viewer.id,
+        action: 'article.create',
+        objectKind: 'article',
+        objectId: article.id,
+        requestId,
+      })
+      return article.id
+    })
+    sizeSoon()
+    return await readArticle(viewer, id)
+  } catch (error) {
+    await prepared?.discard()
+    throw error
+  }
+}
+
+/**
+ * Changes an article; what is absent stays. See `submitEdit` for when the public sees it.
+ * @throws AppError `not_found`, `forbidden`; `invalid` (422) at a field that was emptied.
+ */
+export async function editArticle(
+  viewer: Viewer,
+  id: string,
+  input: ArticleInput,
+  cover: SentFile | undefined,
+  caller: Caller,
+) {
+  const { isPublished } = await findEditable(desks.article, viewer, id)
+  const { article_title: title, summary, language } = input
+  const content = cleanHtml(input.article_content)
+  requireFilled({
+    article_title: title !== '',
+    article_content: content === undefined || !isEmptyRichText(content),
+  })
+  // The public sees it with the next request: its sizes must be there then.
+  const sizes = isPublished && can(viewer, 'article.decide') ? 'now' : 'later'
+  const prepared = cover && (await storeCover(cover, viewer.id, sizes))
+  try {
+    const effect = await submitEdit(desks.article, viewer, id, caller, async (tx, before) => ({
+      title: title ?? before.title,
+      content: content ?? before.content,
+      summary: summary === undefined ? before.summary : summary || null,
+      language: language ?? before.language,
+      coverId: (await prepared?.save(tx))?.id ?? before.coverId,
+    }))
+    sizeSoon()
+    return { ...(await readArticle(viewer, id)), effect }
+  } catch (error) {
+    await prepared?.discard()
+    throw error
+  }
+}

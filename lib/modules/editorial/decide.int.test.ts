@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { createApplicant, createVisitor, mailsTo, testAccounts } from '@/lib/testing/accounts'
+import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { createUser } from '@/lib/testing/factories'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { approve, reject } from './decide'
+
+testAccounts()
+
+const MANY = 100
+const reason = 'No sources'
+
+const outcomes = async (calls: Promise<unknown>[]) => {
+  const settled = await Promise.allSettled(calls)
+  return {
+    done: settled.filter(({ status }) => status === 'fulfilled').length,
+    codes: [
+      ...new Set(
+        settled.flatMap((each) =>
+          each.status === 'rejected' ? (each.reason.code ?? String(each.reason)) : [],
+        ),
+      ),
+    ],
+  }
+}
+const audited = (action: string) => db().auditEvent.findMany({ where: { action } })
+
+describe.each(Object.entries(benches))('%s', (kind, bench) => {
+  const approved = (who: Parameters<typeof approve>[1], id: string, input = {}) =>
+    kind === 'article'
+      ? approve(benches.article.desk, who, id, input, caller)
+      : approve(benches.paper.desk, who, id, input, caller)
+  const rejected = (who: Parameters<typeof reject>[1], id: string, input = { reason }) =>
+    reject(bench.desk, who, id, input, caller)
+
+  it('is approved once by a hundred at once, with one mail, one notice and one line of the record', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id, waiting)
+    takeRevalidatedTags()
+    const calls = Array.from({ length: MANY }, () => approved(admin, id))
+    expect(await outcomes(calls)).toEqual({ done: 1, codes: ['conflict'] })
+    expect((await bench.row(id)).isPublished).toBe(true)
+    expect(await mailsTo(author.email)).toHaveLength(1)
+    expect(await db().notification.findMany()).toMatchObject([
+      { userId: author.id, kind: 'contentApproved', data: { content: kind, id, edit: false } },
+    ])
+    expect(await audited(`${kind}.approve`)).toMatchObject([
+      { actorId: admin.id, objectId: id, detail: { self: false } },
+    ])
+    expect(await bench.versions(id)).toMatchObject([
+      { state: 'APPROVED', editorId: author.id, deciderId: admin.id },
+    ])
+    expect(takeRevalidatedTags()).toEqual(bench.desk.tags(id))
+  })
+
+  it('is rejected once by many at once, and its author reads why', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id, waiting)
+    const calls = Array.from({ length: 20 }, () => rejected(admin, id))
+    expect(await outcomes(calls)).toEqual({ done: 1, codes: ['conflict'] })
+    const row = await bench.row(id)
+    expect(row).toMatchObject({ isPublished: false, rejection: reason })
+    const mails = await mailsTo(author.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(`> ${reason}`)
+    expect(await db().notification.count({ where: { userId: author.id } })).toBe(1)
+  })
+
+  it('may be approved after it was rejected', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id, waiting)
+    await rejected(admin, id)
+    expect(await approved(admin, id)).toBe('approved')
+    expect(await bench.row(id)).toMatchObject({ isPublished: true, rejectedAt: null })
+  })
+
+  it('is taken back with a reason when it is public and nothing waits, and keeps its first date', async () => {
+    const { author, admin } = await people()
+    const { id, publishedAt } = await bench.create(author.id)
+    takeRevalidatedTags()
+    expect(await rejected(admin, id)).toBe('unpublished')
+    expect(await bench.row(id)).toMatchObject({
+      isPublished: false,
+      rejection: reason,
+      publishedAt,
+    })
+    expect(takeRevalidatedTags()).toEqual(bench.desk.tags(id))
+    await approved(admin, id)
+    expect((await bench.row(id)).publishedAt).toEqual(publishedAt)
+    expect(await audited(`${kind}.unpublish`)).toHaveLength(1)
+  })
+
+  it('stays public as it was while an edit waits, and after that edit was rejected', async () => {
+    const { author, admin } = await people()
+    const { id, title } = await bench.create(author.id)
+    takeRevalidatedTags()
+    expect(await bench.retitle(author, id, 'Another')).toBe('waits')
+    const calls = Array.from({ length: 20 }, () => rejected(admin, id))
+    expect(await outcomes(calls)).toEqual({ done: 1, codes: ['conflict'] })
+    expect(await bench.row(id)).toMatchObject({ isPublished: true, title })
+    expect(takeRevalidatedTags()).toEqual([])
+    expect((await bench.versions(id)).map(({ state }) => state)).toEqual(['REJECTED'])
+    expect((await mailsTo(author.email))[0]?.subject).toMatch(/^Your changes to .* not approved$/)
+  })
+
+  it('takes an approved edit, and keeps what was public before', async () => {
+    const { author, admin } = await people()
+    const { id, title } = await bench.create(author.id)
+    await bench.retitle(author, id, 'Another')
+    const calls = Array.from({ length: 20 }, () => approved(admin, id))
+    expect(await outcomes(calls)).toEqual({ done: 1, codes: ['conflict'] })
+    expect(await bench.row(id)).toMatchObject({ isPublished: true, title: 'Another' })
+    expect(await bench.versions(id)).toMatchObject([
+      { title, state: 'APPROVED' },
+      { title: 'Another', state: 'APPROVED', editorId: author.id, deciderId: admin.id },
+    ])
+    expect(await mailsTo(author.email)).toHaveLength(1)
+  })
+
+  it('is approved as it was read, or not at all', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id, waiting)
+    const read = (await bench.row(id)).updatedAt.toISOString()
+    await bench.retitle(author, id, 'Changed since')
+    await expect(approved(admin, id, { updated_at: read })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'content.changedSince',
+    })
+    const now = (await bench.row(id)).updatedAt.toISOString()
+    expect(await approved(admin, id, { updated_at: now })).toBe('approved')
+    await bench.retitle(author, id, 'First edit')
+    const [, first] = await bench.versions(id)
+    await bench.retitle(author, id, 'Second edit')
+    const named = { revision_id: first?.id }
+    await expect(approved(admin, id, named)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await bench.row(id)).title).toBe('Changed since')
+  })
+
+  it('names a self-approval as such, and sends no mail about it', async () => {
+    const { admin } = await people()
+    const { id } = await bench.create(admin.id, waiting)
+    await approved(admin, id)
+    expect(await audited(`${kind}.approve`)).toMatchObject([{ detail: { self: true } }])
+    expect(await mailsTo(admin.email)).toEqual([])
+  })
+
+  it('is decided about by administrators alone', async () => {
+    const { author } = await people()
+    const { id } = await bench.create(author.id, waiting)
+    for (const who of [
+      author,
+      await createVisitor(),
+      await createApplicant(),
+      await createUser(),
+    ]) {
+      await expect(approved(who, id)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(rejected(who, id)).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    expect((await bench.row(id)).isPublished).toBe(false)
+  })
+
+  it('is not found when it is unknown, deleted or no id', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id, { ...waiting, deletedAt: new Date() })
+    for (const each of [id, crypto.randomUUID(), 'x']) {
+      await expect(approved(admin, each)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(rejected(admin, each)).rejects.toMatchObject({ code: 'not_found' })
+    }
+  })
+
+  it('takes a clinician for its reviewer, and nobody else', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id, waiting)
+    const clinician = await createUser({ role: 'INTERNAL_MEDICINE' })
+    for (const { id: reviewer_id } of [
+      author,
+      admin,
+      await createVisitor(),
+      await createApplicant(),
+    ]) {
+      await expect(approved(admin, id, { reviewer_id })).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { reviewer_id: ['validation.reviewerInvalid'] },
+      })
+    }
+    const review_due = new Date('2030-01-01')
+    await approved(admin, id, { reviewer_id: clinician.id, review_due })
+    const { reviewerId, reviewedAt, reviewDueAt } = await bench.row(id)
+    expect({ reviewerId, reviewDueAt }).toEqual({
+      reviewerId: clinician.id,
+      reviewDueAt: review_due,
+    })
+    expect(reviewedAt).toBeInstanceOf(Date)
+  })
+
+  it('sends no mail to whom asked for none, nor to whom is deactivated', async () => {
+    const { author, admin } = await people()
+    await db().notificationPreference.create({ data: { userId: author.id, mailEditorial: false } })
+    const gone = await createUser({ accountStatus: 'DEACTIVE' })
+    await approved(admin, (await bench.create(author.id, waiting)).id)
+    await approved(admin, (await bench.create(gone.id, waiting)).id)
+    expect(await db().outboxEmail.count()).toBe(0)
+    expect(await db().notification.count()).toBe(1)
+  })
+
+  it('never shows the public an edit that came while it was approved', async () => {
+    const { author, admin } = await people()
+    const { id, title } = await bench.create(author.id, waiting)
+    const calls = Array.from({ length: 10 }, (_, n) =>
+      n % 2 ? approved(admin, id) : bench.retitle(author, id, `Edit ${n}`),
+    )
+    await Promise.allSettled(calls)
+    const [first] = (await bench.versions(id)).filter(({ state }) => state === 'APPROVED')
+    const row = await bench.row(id)
+    const public_ = (await bench.versions(id)).filter(({ state }) => state === 'APPROVED').at(-1)
+    expect([title, 'Edit 0', 'Edit 2', 'Edit 4', 'Edit 6', 'Edit 8']).toContain(first?.title)
+    expect(row.title).toBe(public_?.title)
+    const open = (await bench.versions(id)).filter(({ state }) => state === 'PENDING')
+    expect(open.length).toBeLessThanOrEqual(1)
+  })
+})

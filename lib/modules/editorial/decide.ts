@@ -1,0 +1,195 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { type AuditAction, recordAudit } from '@/lib/platform/audit/audit'
+import { forget } from '@/lib/platform/cache/revalidate'
+import type { TransactionClient } from '@/lib/platform/db/client'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { tell } from './announce'
+import type { Desk, Item, ItemDesk } from './desk'
+import { findItem } from './queries'
+import { reviewChange } from './review'
+import type { ApproveInput, DecisionInput, Outcome, RejectInput } from './schema'
+import { editorialTransaction, keepVersion, lockItem } from './steps'
+
+/** A second press on "Reject" must not take the approved version away once the edit was rejected. */
+const SECOND_PRESS_MS = 10_000
+
+const decided = () => new AppError('conflict', 'content.alreadyDecided')
+
+interface Decision<D extends ItemDesk> {
+  tx: TransactionClient
+  desk: D
+  viewer: Viewer
+  item: Item
+  caller: Caller
+}
+
+/** The edit that waits, when it is the one that was read. */
+async function requireWaiting({ tx, desk, item }: Decision<ItemDesk>, revisionId?: string) {
+  const waiting = await desk.findWaiting(tx, item.id)
+  if (!waiting || (revisionId && revisionId !== waiting.id)) throw decided()
+  return waiting
+}
+
+/** Who approves their own text is written down as such (issue: "a self-approval is recorded as such"). */
+function record(
+  { tx, desk, viewer, item, caller }: Decision<ItemDesk>,
+  step: 'approve' | 'reject' | 'unpublish',
+  writerId: string | null,
+  revision: string | null,
+) {
+  const action: AuditAction = `${desk.kind}.${step}`
+  return recordAudit(tx, {
+    actorId: viewer.id,
+    action,
+    objectKind: desk.kind,
+    objectId: item.id,
+    requestId: caller.requestId,
+    detail: { self: writerId === viewer.id, revision },
+  })
+}
+
+async function approveFirst<C>(decision: Decision<Desk<C>>, input: ApproveInput): Promise<void> {
+  const { tx, desk, viewer, item } = decision
+  if (input.revision_id) throw decided()
+  if (input.updated_at && new Date(input.updated_at).getTime() !== item.updatedAt.getTime()) {
+    throw new AppError('conflict', 'content.changedSince')
+  }
+  const now = new Date()
+  const isApproved = await desk.change(
+    tx,
+    item.id,
+    { isPublished: false, deletedAt: null },
+    {
+      isPublished: true,
+      publishedAt: item.publishedAt ?? now,
+      rejectedAt: null,
+      rejection: null,
+      ...(await reviewChange(tx, item, input)),
+    },
+  )
+  if (!isApproved) throw decided()
+  const by = { editorId: item.ownerId, deciderId: viewer.id, decidedAt: now }
+  const content = await desk.readContent(tx, item.id)
+  const version = await desk.addVersion(tx, item.id, content, { state: 'APPROVED', ...by })
+  await record(decision, 'approve', item.ownerId, version.id)
+  if (!item.ownerId || item.ownerId === viewer.id) return
+  const news = { desk, item, cause: version.id }
+  await tell(tx, item.ownerId, news, { kind: 'contentApproved', isEdit: false })
+}
+
+async function approveEdit<C>(decision: Decision<Desk<C>>, input: ApproveInput): Promise<void> {
+  const { tx, desk, viewer, item } = decision
+  const waiting = await requireWaiting(decision, input.revision_id)
+  await keepVersion(tx, desk, item)
+  const by = { deciderId: viewer.id, decidedAt: new Date() }
+  if (!(await desk.settle(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
+  const content = await desk.readVersionContent(tx, waiting.id)
+  await desk.writeContent(tx, item.id, content)
+  await desk.change(tx, item.id, {}, await reviewChange(tx, item, input))
+  await record(decision, 'approve', waiting.editorId, waiting.id)
+  if (!waiting.editorId || waiting.editorId === viewer.id) return
+  const news = { desk, item, cause: waiting.id }
+  await tell(tx, waiting.editorId, news, { kind: 'contentApproved', isEdit: true })
+}
+
+/**
+ * Approves what waits: an item that is not public, or the edit of one that is. Of many approvals at once one counts.
+ * The author is told, unless they are the one who approves.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) when nothing waits, or something else than was read;
+ *   `invalid` at `reviewer_id`.
+ */
+export async function approve<C>(
+  desk: Desk<C>,
+  viewer: Viewer,
+  id: string,
+  input: ApproveInput,
+  caller: Caller,
+): Promise<Outcome> {
+  requireCan(viewer, `${desk.kind}.decide`)
+  await findItem(desk, viewer, id)
+  await editorialTransaction(async (tx) => {
+    const item = await lockItem(tx, desk, id)
+    const decision = { tx, desk, viewer, item, caller }
+    await (item.isPublished ? approveEdit(decision, input) : approveFirst(decision, input))
+  })
+  forget(...desk.tags(id))
+  sendSoon()
+  return 'approved'
+}
+
+async function rejectEdit(
+  decision: Decision<ItemDesk>,
+  { reason, revision_id }: RejectInput,
+): Promise<void> {
+  const { tx, desk, viewer, item } = decision
+  const waiting = await requireWaiting(decision, revision_id)
+  const by = { deciderId: viewer.id, decidedAt: new Date() }
+  if (!(await desk.settle(tx, waiting.id, { state: 'REJECTED', reason, ...by }))) throw decided()
+  await record(decision, 'reject', waiting.editorId, waiting.id)
+  if (!waiting.editorId || waiting.editorId === viewer.id) return
+  const news = { desk, item, cause: waiting.id }
+  await tell(tx, waiting.editorId, news, { kind: 'contentRejected', isEdit: true, reason })
+}
+
+/** Rejects an item that waits, or takes a public one back: its author reads why either way. */
+async function rejectItem(
+  decision: Decision<ItemDesk>,
+  { reason, revision_id }: RejectInput,
+): Promise<void> {
+  const { tx, desk, viewer, item } = decision
+  if (revision_id) throw decided()
+  const now = new Date()
+  const last = item.isPublished ? await desk.lastRejection(tx, item.id) : null
+  if (last && now.getTime() - last.getTime() < SECOND_PRESS_MS) throw decided()
+  const from = item.isPublished
+    ? { isPublished: true, deletedAt: null }
+    : { isPublished: false, rejectedAt: null, deletedAt: null }
+  const to = { isPublished: false, rejectedAt: now, rejection: reason }
+  if (!(await desk.change(tx, item.id, from, to))) throw decided()
+  await record(decision, item.isPublished ? 'unpublish' : 'reject', item.ownerId, null)
+  if (!item.ownerId || item.ownerId === viewer.id) return
+  const news = { desk, item, cause: `${item.id}:${now.getTime()}` }
+  await tell(tx, item.ownerId, news, { kind: 'contentRejected', isEdit: false, reason })
+}
+
+/**
+ * Rejects what waits: the edit of a public item, which stays as it was approved, or an item that is not public. Where
+ * nothing waits, takes a public item back. The author is told the reason.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is decided already.
+ */
+export async function reject(
+  desk: ItemDesk,
+  viewer: Viewer,
+  id: string,
+  input: RejectInput,
+  caller: Caller,
+): Promise<Outcome> {
+  requireCan(viewer, `${desk.kind}.decide`)
+  await findItem(desk, viewer, id)
+  const wasPublic = await editorialTransaction(async (tx) => {
+    const item = await lockItem(tx, desk, id)
+    const decision = { tx, desk, viewer, item, caller }
+    const waits = item.isPublished && (await desk.findWaiting(tx, id)) !== null
+    await (waits ? rejectEdit(decision, input) : rejectItem(decision, input))
+    return item.isPublished && !waits
+  })
+  if (wasPublic) forget(...desk.tags(id))
+  sendSoon()
+  return wasPublic ? 'unpublished' : 'rejected'
+}
+
+/** The decision in one call: PUT /article/{id} and /paper/{id}. See `approve` and `reject`. */
+export function decide<C>(
+  desk: Desk<C>,
+  viewer: Viewer,
+  id: string,
+  input: DecisionInput,
+  caller: Caller,
+): Promise<Outcome> {
+  return input.is_published
+    ? approve(desk, viewer, id, input, caller)
+    : reject(desk, viewer, id, input, caller)
+}

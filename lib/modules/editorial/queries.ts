@@ -1,0 +1,88 @@
+import 'server-only'
+import { AppError } from '@/lib/core/errors'
+import { can, type Viewer } from '@/lib/core/permissions'
+import { isUuid } from '@/lib/core/uuid'
+import { db } from '@/lib/platform/db/client'
+import { toAuthor } from '../users/queries'
+import { type ContentKind, type Item, type ItemDesk, type VersionRow, versionColumns } from './desk'
+import type { EditorialDto, VersionDto } from './schema'
+
+/** The failure that stands for an item that somebody does not get to see. */
+export const missing = (kind: ContentKind) => new AppError('not_found', `content.${kind}Missing`)
+
+/**
+ * An item that is not deleted, as somebody sees it.
+ * @throws AppError `not_found` when there is none for them.
+ */
+export async function findItem(desk: ItemDesk, viewer: Viewer, id: string): Promise<Item> {
+  const item = isUuid(id) ? await desk.find(db(), id) : null
+  if (!item || item.deletedAt) throw missing(desk.kind)
+  const seen = { ownerId: item.ownerId, isPublic: item.isPublished }
+  if (!can(viewer, `${desk.kind}.read`, seen)) throw missing(desk.kind)
+  return item
+}
+
+/** What a query must read to tell the editorial state; versions that were replaced tell nothing. */
+export const editorialColumns = {
+  rejectedAt: true,
+  rejection: true,
+  reviewDueAt: true,
+  deletedAt: true,
+  revisions: {
+    where: { state: { not: 'SUPERSEDED' } },
+    orderBy: { createdAt: 'desc' },
+    take: 1,
+    select: versionColumns,
+  },
+} as const
+
+interface EditorialRow {
+  isPublished: boolean
+  rejectedAt: Date | null
+  rejection: string | null
+  reviewDueAt: Date | null
+  deletedAt: Date | null
+  revisions: VersionRow[]
+}
+
+function stateOf(row: EditorialRow): EditorialDto['state'] {
+  if (row.deletedAt) return 'deleted'
+  if (row.isPublished) return 'approved'
+  return row.rejectedAt ? 'rejected' : 'pending'
+}
+
+function toEdit(version: VersionRow | undefined): EditorialDto['edit'] {
+  if (version?.state !== 'PENDING' && version?.state !== 'REJECTED') return null
+  const { id, state, reason, createdAt, editor } = version
+  return {
+    revision_id: id,
+    state,
+    reason,
+    createdAt: createdAt.toISOString(),
+    editor: toAuthor(editor),
+  }
+}
+
+/** The editorial state of an item, for its author and the administrators. */
+export function toEditorial(row: EditorialRow): EditorialDto {
+  return {
+    state: stateOf(row),
+    rejection: row.rejection,
+    edit: toEdit(row.revisions[0]),
+    review_due: row.reviewDueAt?.toISOString() ?? null,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  }
+}
+
+export function toVersion(row: VersionRow): VersionDto {
+  return {
+    version_id: row.id,
+    title: row.title,
+    state: row.state,
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    editor: toAuthor(row.editor),
+    decider: toAuthor(row.decider),
+  }
+}

@@ -1,0 +1,130 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { isUuid } from '@/lib/core/uuid'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { forget } from '@/lib/platform/cache/revalidate'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { releaseFiles } from '../files/service'
+import type { ItemDesk } from './desk'
+import { missing } from './queries'
+import { findEditable } from './service'
+import { editorialTransaction, lockItem } from './steps'
+
+const DAY_MS = 24 * 3_600_000
+/** How long what was deleted can be restored (decisions, "Content"). */
+const KEPT_MS = 30 * DAY_MS
+const MOST_AT_ONCE = 100
+
+type Step = 'delete' | 'restore' | 'purge'
+
+function record(
+  tx: TransactionClient,
+  desk: ItemDesk,
+  step: Step,
+  objectId: string,
+  by: { viewer: Viewer; caller: Caller } | null,
+) {
+  return recordAudit(tx, {
+    actorId: by?.viewer.id ?? null,
+    action: `${desk.kind}.${step}`,
+    objectKind: desk.kind,
+    objectId,
+    ...(by ? { requestId: by.caller.requestId } : {}),
+  })
+}
+
+/**
+ * Deletes an item so that an administrator can restore it for 30 days; its address then answers 410 where it was public.
+ * @throws AppError `not_found` for whom it does not exist, `forbidden` for who may see but not delete it.
+ */
+export async function deleteItem(
+  desk: ItemDesk,
+  viewer: Viewer,
+  id: string,
+  caller: Caller,
+): Promise<void> {
+  await findEditable(desk, viewer, id)
+  const wasPublic = await editorialTransaction(async (tx) => {
+    const item = await lockItem(tx, desk, id)
+    await desk.change(tx, id, { deletedAt: null }, { deletedAt: new Date() })
+    await record(tx, desk, 'delete', id, { viewer, caller })
+    return item.isPublished
+  })
+  if (wasPublic) forget(...desk.tags(id))
+}
+
+async function requireDeleted(desk: ItemDesk, id: string): Promise<void> {
+  const item = isUuid(id) ? await desk.find(db(), id) : null
+  if (!item) throw missing(desk.kind)
+  if (!item.deletedAt) throw new AppError('conflict', 'content.notDeleted')
+}
+
+/**
+ * Brings a deleted item back as it was, public where it was public.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not deleted.
+ */
+export async function restoreItem(
+  desk: ItemDesk,
+  viewer: Viewer,
+  id: string,
+  caller: Caller,
+): Promise<void> {
+  requireCan(viewer, `${desk.kind}.decide`)
+  await requireDeleted(desk, id)
+  await editorialTransaction(async (tx) => {
+    const isRestored = await desk.change(tx, id, { deletedAt: { not: null } }, { deletedAt: null })
+    if (!isRestored) throw new AppError('conflict', 'content.notDeleted')
+    await record(tx, desk, 'restore', id, { viewer, caller })
+  })
+  forget(...desk.tags(id))
+}
+
+/** Removes a deleted item with its versions, comments and files; false when it was restored or removed meanwhile. */
+async function purge(
+  desk: ItemDesk,
+  id: string,
+  by: { viewer: Viewer; caller: Caller } | null,
+): Promise<boolean> {
+  const removeBytes = await editorialTransaction(async (tx) => {
+    await desk.lock(tx, id)
+    const files = await desk.fileIds(tx, id)
+    if (!(await desk.remove(tx, id))) return null
+    await record(tx, desk, 'purge', id, by)
+    return releaseFiles(tx, files)
+  })
+  await removeBytes?.()
+  return removeBytes !== null
+}
+
+/**
+ * Deletes for good what was deleted before.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not deleted.
+ */
+export async function purgeItem(
+  desk: ItemDesk,
+  viewer: Viewer,
+  id: string,
+  caller: Caller,
+): Promise<void> {
+  requireCan(viewer, `${desk.kind}.decide`)
+  await requireDeleted(desk, id)
+  if (!(await purge(desk, id, { viewer, caller }))) {
+    throw new AppError('conflict', 'content.notDeleted')
+  }
+  // The address answered 410; now it is unknown.
+  forget(...desk.tags(id))
+}
+
+/**
+ * Deletes for good what was deleted more than 30 days ago.
+ * @param now the moment to take for the present
+ * @returns how many items
+ */
+export async function purgeDeleted(desk: ItemDesk, now: Date = new Date()): Promise<number> {
+  const ids = await desk.listDeletedBefore(new Date(now.getTime() - KEPT_MS), MOST_AT_ONCE)
+  let purged = 0
+  for (const id of ids) if (await purge(desk, id, null)) purged += 1
+  return purged
+}

@@ -1,0 +1,75 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { isProfessional } from '@/lib/core/people'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { forget } from '@/lib/platform/cache/revalidate'
+import type { TransactionClient } from '@/lib/platform/db/client'
+import type { Item, ItemChange, ItemDesk } from './desk'
+import { findItem } from './queries'
+import type { ReviewInput } from './schema'
+import { editorialTransaction, lockItem } from './steps'
+
+async function requireReviewer(
+  tx: TransactionClient,
+  reviewerId: string,
+  ownerId: string | null,
+): Promise<void> {
+  const person = await tx.user.findFirst({
+    where: { id: reviewerId, isApproved: true, accountStatus: 'ACTIVE' },
+    select: { role: true },
+  })
+  if (person && isProfessional(person.role) && reviewerId !== ownerId) return
+  const text = 'validation.reviewerInvalid'
+  throw new AppError('invalid', text, { reviewer_id: [text] })
+}
+
+/**
+ * What naming a clinical reviewer changes of an item; nothing when none is named.
+ * @throws AppError `invalid` at `reviewer_id` for anybody but an approved, active clinician, and for the author.
+ */
+export async function reviewChange(
+  tx: TransactionClient,
+  item: Item,
+  review: { reviewer_id?: string | null | undefined; review_due?: Date | null | undefined },
+): Promise<ItemChange> {
+  const { reviewer_id, review_due } = review
+  if (reviewer_id) await requireReviewer(tx, reviewer_id, item.ownerId)
+  return {
+    ...(reviewer_id === undefined
+      ? {}
+      : { reviewerId: reviewer_id, reviewedAt: reviewer_id ? new Date() : null }),
+    ...(review_due === undefined ? {} : { reviewDueAt: review_due }),
+  }
+}
+
+/**
+ * Notes who reviewed a public item for its medical content, now, and when that is due again.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not public; `invalid` at `reviewer_id`.
+ */
+export async function setReview(
+  desk: ItemDesk,
+  viewer: Viewer,
+  id: string,
+  input: ReviewInput,
+  caller: Caller,
+): Promise<void> {
+  requireCan(viewer, `${desk.kind}.decide`)
+  await findItem(desk, viewer, id)
+  await editorialTransaction(async (tx) => {
+    const item = await lockItem(tx, desk, id)
+    const change = await reviewChange(tx, item, input)
+    const isChanged = await desk.change(tx, id, { isPublished: true, deletedAt: null }, change)
+    if (!isChanged) throw new AppError('conflict', 'content.notPublic')
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: `${desk.kind}.review`,
+      objectKind: desk.kind,
+      objectId: id,
+      requestId: caller.requestId,
+      detail: { reviewer: input.reviewer_id },
+    })
+  })
+  forget(...desk.tags(id))
+}

@@ -1,0 +1,132 @@
+import { z } from '@/lib/core/zod'
+import { authorDto } from '../users/schema'
+
+const reason = z
+  .string({ error: 'validation.reasonRequired' })
+  .trim()
+  .min(1, 'validation.reasonRequired')
+  .max(500, 'validation.reasonLong')
+
+/** A day that is still to come, as `2027-03-01`. */
+const dueDay = z.iso
+  .date({ error: 'validation.dueInvalid' })
+  .transform((day) => new Date(day))
+  .refine((day) => day.getTime() > Date.now(), 'validation.dueInvalid')
+
+const reviewer = z.uuid({ error: 'validation.reviewerInvalid' })
+
+/** The edit that is decided about, by its id: it cannot be mistaken for a newer one. */
+const revision = z.uuid({ error: 'validation.invalid' }).optional()
+
+/** POST …/approve. `updated_at` is what the administrator read: a text that changed since is not approved unread. */
+export const approveInput = z.object({
+  revision_id: revision,
+  updated_at: z.iso.datetime({ error: 'validation.invalid' }).optional(),
+  reviewer_id: reviewer.optional(),
+  review_due: dueDay.optional(),
+})
+
+export type ApproveInput = z.output<typeof approveInput>
+
+/** POST …/reject: the author is told the reason. */
+export const rejectInput = z.object({ reason, revision_id: revision })
+
+export type RejectInput = z.output<typeof rejectInput>
+
+/** PUT /article/{id} and /paper/{id}, the decision (decisions, "Content"): an empty body decides nothing. */
+export const decisionInput = z.discriminatedUnion(
+  'is_published',
+  [
+    approveInput.extend({ is_published: z.literal(true) }),
+    rejectInput.extend({ is_published: z.literal(false) }),
+  ],
+  { error: 'validation.decisionRequired' },
+)
+
+export type DecisionInput = z.output<typeof decisionInput>
+
+/** What a decision came to. */
+export const outcome = z.enum(['approved', 'rejected', 'unpublished'])
+
+export type Outcome = z.infer<typeof outcome>
+
+/** How an edit took effect: at once for the public, at once on what is not public, as a proposal, or not at all. */
+export const editEffect = z.enum(['published', 'saved', 'waits', 'none'])
+
+export type EditEffect = z.infer<typeof editEffect>
+
+/** PUT …/review: who reviewed it for its medical content, and when that is due again. Null removes either. */
+export const reviewInput = z.object({
+  reviewer_id: reviewer.nullable(),
+  review_due: dueDay.nullable().default(null),
+})
+
+export type ReviewInput = z.output<typeof reviewInput>
+
+/** What author and administrators see of the state of an item; the public sees nothing of it. */
+export const editorialDto = z.object({
+  state: z.enum(['pending', 'approved', 'rejected', 'deleted']),
+  /** Why it was not approved, or is no longer public. */
+  rejection: z.string().nullable(),
+  /** The newest edit of a public item: while it waits, or was rejected with this reason. */
+  edit: z
+    .object({
+      revision_id: z.uuid(),
+      state: z.enum(['PENDING', 'REJECTED']),
+      reason: z.string().nullable(),
+      createdAt: z.string(),
+      editor: authorDto.nullable(),
+    })
+    .nullable(),
+  review_due: z.string().nullable(),
+  deletedAt: z.string().nullable(),
+})
+
+export type EditorialDto = z.infer<typeof editorialDto>
+
+/** A version: what was approved, waits or was rejected. */
+export const versionDto = z.object({
+  version_id: z.uuid(),
+  title: z.string(),
+  state: z.enum(['PENDING', 'APPROVED', 'REJECTED', 'SUPERSEDED']),
+  reason: z.string().nullable(),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
+  editor: authorDto.nullable(),
+  decider: authorDto.nullable(),
+})
+
+export type VersionDto = z.infer<typeof versionDto>
+
+export const versionsDto = z.object({
+  versions: z.array(versionDto),
+  versionsCount: z.number().int(),
+})
+
+/** A piece of a text: in both versions, in the newer one only, in the older one only. */
+const piece = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
+
+/** A version whole, and what it changes against the one approved before it: by field, in words. */
+export const versionWithDifferenceDto = versionDto.extend({
+  /** The fields of the item, by the names of its call. */
+  content: z.record(z.string(), z.unknown()),
+  against: z.uuid().nullable(),
+  difference: z.array(z.object({ field: z.string(), pieces: z.array(piece) })),
+})
+
+/** What a deletion answers beside its text. */
+export const removedDto = z.null()
+
+/** The text of an edit, as a key of the catalogue. */
+export const editText = (kind: 'article' | 'paper', effect: EditEffect) =>
+  effect === 'waits' ? `content.${kind}EditWaits` : `content.${kind}Saved`
+
+const DECISION_TEXTS = { approved: 'Approved', rejected: 'Rejected', unpublished: 'Unpublished' }
+
+/** The text of a decision, as a key of the catalogue. */
+export const decisionText = (kind: 'article' | 'paper', decision: Outcome) =>
+  `content.${kind}${DECISION_TEXTS[decision]}`
+
+/** The text of a version that was brought back, as a key of the catalogue. */
+export const restoredText = (effect: EditEffect) =>
+  effect === 'waits' ? 'content.versionProposed' : 'content.versionRestored'

@@ -1,0 +1,54 @@
+import 'server-only'
+import pLimit from 'p-limit'
+import { AppError } from '@/lib/core/errors'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { mapDatabaseError } from '@/lib/platform/db/errors'
+import type { Desk, Item, ItemDesk } from './desk'
+import { missing } from './queries'
+
+/**
+ * Those who decide about one item wait for each other: here, where nothing is lost by waiting, and not for a connection
+ * of the pool, which gives up after a moment and is needed by everybody else.
+ */
+const fewAtATime = pLimit(4)
+
+/**
+ * A transaction of the editorial rules.
+ * @throws AppError `unavailable` when the database does not answer, and what `work` throws
+ */
+export function editorialTransaction<T>(work: (tx: TransactionClient) => Promise<T>): Promise<T> {
+  return fewAtATime(async () => {
+    try {
+      return await db().$transaction(work)
+    } catch (error) {
+      throw error instanceof AppError ? error : mapDatabaseError(error)
+    }
+  })
+}
+
+/**
+ * Holds an item that is not deleted for the rest of the transaction.
+ * @throws AppError `not_found`
+ */
+export async function lockItem(tx: TransactionClient, desk: ItemDesk, id: string): Promise<Item> {
+  await desk.lock(tx, id)
+  const item = await desk.find(tx, id)
+  if (!item || item.deletedAt) throw missing(desk.kind)
+  return item
+}
+
+/**
+ * Keeps what is public now as a version, unless it is one already: content from before versions were kept has none.
+ * To be called before the public content changes.
+ */
+export async function keepVersion<Content>(
+  tx: TransactionClient,
+  desk: Desk<Content>,
+  item: Item,
+): Promise<void> {
+  if ((await desk.countApproved(tx, item.id)) > 0) return
+  const moment = item.publishedAt ?? item.updatedAt
+  const content = await desk.readContent(tx, item.id)
+  const version = { state: 'APPROVED', editorId: item.ownerId } as const
+  await desk.addVersion(tx, item.id, content, { ...version, createdAt: moment, decidedAt: moment })
+}

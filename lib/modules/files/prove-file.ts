@@ -1,0 +1,102 @@
+import 'server-only'
+import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
+import { AppError } from '@/lib/core/errors'
+import { type EncodeResult, encodeImage } from '@/lib/platform/images/encode'
+import { inspectPdf } from '@/lib/platform/pdf/inspect'
+import { readPdfText } from '@/lib/platform/pdf/text'
+import { MOST_AVATAR_BYTES, MOST_COVER_BYTES } from './schema'
+
+/** A file as it was sent: still to be proven. */
+export interface SentFile {
+  /** Bytes. */
+  size: number
+  name: string
+  read: () => Promise<Buffer>
+}
+
+type Field = 'working_license' | 'avatar' | 'article_cover_image' | 'paper'
+
+const refuse = (field: Field, text: string) => new AppError('invalid', text, { [field]: [text] })
+
+/** Puts what was found at the field that the file was sent in. */
+const refuseAs = (field: Field, text?: string) => (error: unknown) => {
+  throw error instanceof AppError ? refuse(field, text ?? error.message) : error
+}
+
+interface PictureRules {
+  field: Field
+  kind: 'avatar' | 'cover'
+  mostBytes: number
+  /** What is taken; everything that can be decoded where it is left out. */
+  types?: readonly string[]
+  sizes: 'now' | 'later'
+  texts: { size: string; type: string }
+}
+
+export const AVATAR: PictureRules = {
+  field: 'avatar',
+  kind: 'avatar',
+  mostBytes: MOST_AVATAR_BYTES,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  sizes: 'now',
+  texts: { size: 'validation.avatarSize', type: 'validation.avatarType' },
+}
+
+export const COVER: PictureRules = {
+  field: 'article_cover_image',
+  kind: 'cover',
+  mostBytes: MOST_COVER_BYTES,
+  sizes: 'later',
+  texts: { size: 'validation.coverSize', type: 'validation.coverType' },
+}
+
+/** A decoded picture may take hundreds of megabytes; more at once would bring no speed, since each uses all cores. */
+const fewAtATime = pLimit(2)
+
+/**
+ * Decodes a picture and encodes it anew.
+ * @throws AppError `invalid` at its field.
+ */
+export async function provePicture(
+  file: SentFile,
+  { field, kind, mostBytes, types, sizes, texts }: PictureRules,
+): Promise<EncodeResult> {
+  if (file.size > mostBytes) throw refuse(field, texts.size)
+  return fewAtATime(async () => {
+    const bytes = await file.read()
+    const type = await fileTypeFromBuffer(bytes)
+    if (types && !(type && types.includes(type.mime))) throw refuse(field, texts.type)
+    return encodeImage(bytes, { kind, sizes }).catch(refuseAs(field, texts.type))
+  })
+}
+
+/** Each may hold 25 MB and what it unpacks to. */
+const oneAtATime = pLimit(1)
+
+/**
+ * Reads a file that is proven to be a harmless PDF.
+ * @throws AppError `invalid` at its field.
+ */
+export async function provePdf(
+  file: SentFile,
+  mostBytes: number,
+  field: Field,
+  texts: { size: string; type: string },
+): Promise<{ bytes: Buffer; pages: number }> {
+  if (file.size > mostBytes) throw refuse(field, texts.size)
+  return oneAtATime(async () => {
+    const bytes = await file.read()
+    const type = await fileTypeFromBuffer(bytes)
+    if (type?.mime !== 'application/pdf') throw refuse(field, texts.type)
+    const { pages } = await inspectPdf(bytes).catch(refuseAs(field))
+    return { bytes, pages }
+  })
+}
+
+/** The words of a proven PDF, for the search. One whose pages cannot be read as text can still be looked at. */
+export async function readWords(bytes: Buffer): Promise<string> {
+  const { text } = await oneAtATime(() => readPdfText(bytes)).catch(() => ({ text: '' }))
+  // PostgreSQL stores no NUL, and no halves of characters.
+  return text.replaceAll('\0', '').toWellFormed()
+}

@@ -1,0 +1,125 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { db } from '@/lib/platform/db/client'
+import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
+import { desks, findEditable, submitEdit } from '../editorial/service'
+import { type SentFile, storePaper } from '../files/service'
+import type { PaperInput } from './schema'
+import { fileWords, searchText } from './search-text'
+import { readPaper } from './service'
+
+/** One text for all that is missing, at each field. */
+function requireFilled(text: string, fields: Record<string, boolean>): void {
+  const empty = Object.keys(fields).filter((field) => !fields[field])
+  if (empty.length === 0) return
+  throw new AppError('invalid', text, Object.fromEntries(empty.map((field) => [field, [text]])))
+}
+
+/** What is optional: absent stays as it was, an empty text removes. */
+function details(input: PaperInput) {
+  const { authors, journal, year, doi, abstract, licence } = input
+  return {
+    ...(authors === undefined ? {} : { authors }),
+    ...(journal === undefined ? {} : { journal: journal || null }),
+    ...(year === undefined ? {} : { year }),
+    ...(doi === undefined ? {} : { doi: doi || null }),
+    ...(abstract === undefined ? {} : { abstract: abstract || null }),
+    ...(licence === undefined ? {} : { licence: licence || null }),
+  }
+}
+
+/**
+ * Writes a new paper; it waits for approval, whoever sends it (decisions, "Content").
+ * @throws AppError `forbidden`; `invalid` (422) where title, language, reference or PDF are missing or not what they
+ *   must be.
+ */
+export async function createPaper(
+  viewer: Viewer,
+  input: PaperInput,
+  file: SentFile | undefined,
+  { requestId }: Caller,
+) {
+  requireCan(viewer, 'paper.create')
+  const { paper_title: title = '', language } = input
+  const reference = sanitizeRichText(input.reference ?? '')
+  requireFilled('validation.fillAllPaper', {
+    paper_title: title !== '',
+    language: Boolean(language),
+    reference: !isEmptyRichText(reference),
+    paper: file !== undefined,
+  })
+  const prepared = file && (await storePaper(file, viewer.id))
+  const optional = details(input)
+  try {
+    const id = await db().$transaction(async (tx) => {
+      const saved = await prepared?.save(tx)
+      const paper = await tx.paper.create({
+        data: {
+          title,
+          language: language || 'eng',
+          reference,
+          ...optional,
+          text: searchText(reference, optional.abstract ?? null, prepared?.text ?? ''),
+          fileId: saved?.id ?? null,
+          uploaderId: viewer.id,
+        },
+        select: { id: true },
+      })
+      await recordAudit(tx, {
+        actorId: viewer.id,
+        action: 'paper.create',
+        objectKind: 'paper',
+        objectId: paper.id,
+        requestId,
+      })
+      return paper.id
+    })
+    return await readPaper(viewer, id)
+  } catch (error) {
+    await prepared?.discard()
+    throw error
+  }
+}
+
+/**
+ * Changes a paper; what is absent stays. See `submitEdit` for when the public sees it.
+ * @throws AppError `not_found`, `forbidden`; `invalid` (422) at a field that was emptied.
+ */
+export async function editPaper(
+  viewer: Viewer,
+  id: string,
+  input: PaperInput,
+  file: SentFile | undefined,
+  caller: Caller,
+) {
+  await findEditable(desks.paper, viewer, id)
+  const { paper_title: title, language } = input
+  const reference = input.reference === undefined ? undefined : sanitizeRichText(input.reference)
+  requireFilled('validation.fillAllDot', {
+    paper_title: title !== '',
+    language: language !== '',
+    reference: reference === undefined || !isEmptyRichText(reference),
+  })
+  const prepared = file && (await storePaper(file, viewer.id))
+  try {
+    const effect = await submitEdit(desks.paper, viewer, id, caller, async (tx, before) => {
+      const after = {
+        ...before,
+        ...details(input),
+        title: title ?? before.title,
+        language: language || before.language,
+        reference: reference ?? before.reference,
+        fileId: (await prepared?.save(tx))?.id ?? before.fileId,
+      }
+      const words = prepared?.text ?? fileWords(before)
+      return { ...after, text: searchText(after.reference, after.abstract, words) }
+    })
+    return { ...(await readPaper(viewer, id)), effect }
+  } catch (error) {
+    await prepared?.discard()
+    throw error
+  }
+}

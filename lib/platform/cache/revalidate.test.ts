@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { forget } from './revalidate'
+
+it('forgets each tag once', () => {
+  forget('videos', 'video:1', 'videos')
+  expect(takeRevalidatedTags()).toEqual(['videos', 'video:1'])
+})
+
+it('does nothing where Next does not serve', async () => {
+  // Next's own, which knows of no request here, in the place of its stand-in.
+  const own: { revalidateTag: (tag: string, profile: object) => void } =
+    await vi.importActual('next/cache.js')
+  expect(() => own.revalidateTag('videos', { expire: 0 })).toThrow()
+  vi.doMock('next/cache', () => own)
+  vi.resetModules()
+  const { forget: forgetWithNext } = await import('./revalidate')
+  expect(() => forgetWithNext('videos')).not.toThrow()
+  expect(takeRevalidatedTags()).toEqual([])
+})

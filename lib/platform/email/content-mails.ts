@@ -1,0 +1,52 @@
+import 'server-only'
+import { formatLongDate } from '@/lib/core/dates'
+import type { Locale } from '@/lib/core/locales'
+import type { MailContent } from './mail'
+import type { Said, Translate } from './said'
+
+type ContentMail = Extract<
+  MailContent,
+  { template: 'contentApproved' | 'contentRejected' | 'reviewDue' }
+>
+
+const NOUNS = { article: 'Article', paper: 'Paper' } as const
+
+/** What the mails about articles and papers say; the title is quoted as the author wrote it. */
+export function sayOfContent(t: Translate, mail: ContentMail, locale: Locale, site: string): Said {
+  const noun = NOUNS[mail.content]
+  const said = { notes: [], quote: mail.title }
+  switch (mail.template) {
+    case 'contentApproved': {
+      const what = mail.isEdit ? (`${noun}Edit` as const) : noun
+      return {
+        ...said,
+        subject: t(`email.contentApproved.subject${what}`),
+        paragraphs: [t(`email.contentApproved.text${what}`, { site })],
+        button: { label: t('email.contentApproved.button'), link: mail.link },
+      }
+    }
+    case 'contentRejected': {
+      const what = mail.isEdit ? (`${noun}Edit` as const) : noun
+      return {
+        subject: t(`email.contentRejected.subject${what}`),
+        paragraphs: [
+          t(`email.contentRejected.text${what}`, { site }),
+          mail.title,
+          t('email.contentRejected.reason'),
+        ],
+        quote: mail.reason,
+        button: { label: t('email.contentRejected.button'), link: mail.link },
+        notes: [],
+      }
+    }
+    case 'reviewDue':
+      return {
+        ...said,
+        subject: t(`email.reviewDue.subject${noun}`),
+        paragraphs: [
+          t(`email.reviewDue.text${noun}`, { site, date: formatLongDate(mail.due, locale) }),
+        ],
+        button: { label: t('email.reviewDue.button'), link: mail.link },
+      }
+  }
+}

@@ -1,0 +1,66 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { db } from '../db/client'
+import type { ClaimedCall } from './claimed-call'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A call that has not ended by then is taken for dead. */
+const LOCKED_MS = 60_000
+const KEPT_MS = 24 * 3_600_000
+
+/** What a key stands for at this moment. */
+export type Claim =
+  | { state: 'ours'; call: ClaimedCall }
+  | { state: 'answered'; answer: Bytes }
+  /** Another call carries the request out. */
+  | { state: 'running' }
+  /** The key was sent with another request. */
+  | { state: 'other' }
+  /** It was carried out by a process that ended before it could keep its answer. */
+  | { state: 'lost' }
+
+/**
+ * Claims a key for a request. Of many calls at once one gets it; so does a later one after a call that ended without
+ * having changed anything, and every call a day after the first.
+ */
+export async function claimKey(
+  id: Bytes,
+  requestHash: Bytes,
+  now: Date = new Date(),
+): Promise<Claim> {
+  const callId = randomUUID()
+  const lockedUntil = new Date(now.getTime() + LOCKED_MS)
+  const expiresAt = new Date(now.getTime() + KEPT_MS)
+  const claimed = await db().$queryRaw<unknown[]>`
+    INSERT INTO "idempotency_key" AS k ("id", "request_hash", "call_id", "locked_until", "created_at", "expires_at")
+    VALUES (${id}, ${requestHash}, ${callId}::uuid, ${lockedUntil}, ${now}, ${expiresAt})
+    ON CONFLICT ("id") DO UPDATE SET
+      "request_hash" = excluded."request_hash", "call_id" = excluded."call_id",
+      "locked_until" = excluded."locked_until", "carried_out_at" = NULL, "answer" = NULL,
+      "created_at" = excluded."created_at", "expires_at" = excluded."expires_at"
+    WHERE k."expires_at" <= ${now} OR (k."request_hash" = excluded."request_hash"
+      AND k."carried_out_at" IS NULL AND k."answer" IS NULL AND k."locked_until" <= ${now})
+    RETURNING 1`
+  if (claimed.length > 0) return { state: 'ours', call: { id, callId, isOver: false } }
+  const row = await db().idempotencyKey.findUnique({ where: { id } })
+  // Given up between the two statements: free at the next try.
+  if (!row) return { state: 'running' }
+  if (Buffer.compare(row.requestHash, requestHash) !== 0) return { state: 'other' }
+  if (row.answer) return { state: 'answered', answer: row.answer }
+  return { state: row.lockedUntil > now ? 'running' : 'lost' }
+}
+
+/** Keeps the answer that every repetition gets. */
+export async function keepAnswer({ id, callId }: ClaimedCall, answer: Bytes): Promise<void> {
+  await db().idempotencyKey.updateMany({ where: { id, callId }, data: { answer } })
+}
+
+/**
+ * Gives a key back after a failure, so that the request can be tried again.
+ * @returns false when something was changed all the same: then it may not.
+ */
+export async function giveBackKey({ id, callId }: ClaimedCall): Promise<boolean> {
+  await db().idempotencyKey.deleteMany({ where: { id, callId, carriedOutAt: null } })
+  return (await db().idempotencyKey.count({ where: { id, callId } })) === 0
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import { env } from '../env'
+import type { Json } from './json-schema'
+import { type DescribedDefinition, describeOperation, pathOf } from './operation'
+
+/** The routes of the API: what each route file exports, by its folder under app/api/v1. */
+export type ApiRoutes = Record<string, Readonly<Record<string, unknown>>>
+
+/** The document; of it only what is read again. */
+export interface ApiDocument extends Json {
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Json>>
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+const isDescribed = (value: unknown): value is { definition: DescribedDefinition } =>
+  (typeof value === 'function' || typeof value === 'object') &&
+  value !== null &&
+  'definition' in value
+
+/** What every refusal looks like (decisions, "Content"). */
+const REFUSAL: Json = {
+  type: 'object',
+  properties: {
+    message: { type: 'string' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    request_id: { type: 'string', format: 'uuid' },
+  },
+  required: ['message', 'request_id'],
+  additionalProperties: false,
+}
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+}
+
+function describeRoute(name: string, route: ApiRoutes[string], say: (text: string) => string) {
+  const operations = METHODS.flatMap((method) => {
+    const handler = route[method]
+    if (!isDescribed(handler)) return []
+    const { definition } = handler
+    const summary = typeof definition.message === 'string' ? say(definition.message) : ''
+    return [[method.toLowerCase(), describeOperation(method, name, definition, summary)]]
+  })
+  return [pathOf(name), Object.fromEntries(operations)]
+}
+
+/**
+ * The API in OpenAPI 3.1, from the very schemas that its routes read and answer by.
+ * @param say puts a key of the catalogue into words
+ */
+export function describeApi(routes: ApiRoutes, say: (text: string) => string): ApiDocument {
+  const paths = Object.entries(routes).map(([name, route]) => describeRoute(name, route, say))
+  return {
+    openapi: '3.1.0',
+    info: { title: `${env().SITE_NAME} API`, version: '1' },
+    servers: [{ url: '/api/v1' }],
+    paths: Object.fromEntries(paths),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      schemas: { Refusal: REFUSAL },
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import 'server-only'
+import type { Locale } from '@/lib/core/locales'
+import { escapeXml } from '@/lib/core/xml'
+import { translator } from '../i18n/translator'
+import type { ApiDocument } from './document'
+import { answersPart, bodyPart, type Operation, parametersTable, type Say } from './page-parts'
+
+/** Plain and readable in light and dark; no script, and nothing from elsewhere. */
+const LOOK = `
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
+h2 { margin-top: 2.5rem; }
+summary { cursor: pointer; padding: .5rem 0; overflow-wrap: anywhere; }
+details { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+code, pre { font-family: ui-monospace, monospace; font-size: .875rem; overflow-wrap: anywhere; }
+pre { max-height: 24rem; overflow: auto; padding: .75rem; background: color-mix(in srgb, currentColor 7%, transparent); }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: start; vertical-align: top; padding: .25rem .75rem .25rem 0; }
+.method { display: inline-block; min-width: 4.5rem; font-weight: 700; }
+`
+
+function operationPart(method: string, path: string, operation: Operation, say: Say): string {
+  const access = [operation['x-access']].flat().join(', ')
+  return `<details id="${escapeXml(operation.operationId)}">
+<summary><span class="method">${escapeXml(method.toUpperCase())}</span><code>${escapeXml(path)}</code> ${escapeXml(operation.summary ?? '')}</summary>
+<p>${escapeXml(say('access'))}: <code>${escapeXml(access)}</code></p>
+${parametersTable(operation.parameters, say)}
+${bodyPart(operation.requestBody, say)}
+${answersPart(operation.responses, say)}
+</details>`
+}
+
+/** The operations by the first part of their path, in the document's order. */
+function groups(document: ApiDocument, say: Say): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [path, operations] of Object.entries(document.paths)) {
+    const [, group = ''] = path.split('/')
+    const parts = Object.entries(operations).map(([method, operation]) =>
+      // The document is our own: its operations are made in operation.ts.
+      operationPart(method, path, operation as unknown as Operation, say),
+    )
+    found.set(group, [...(found.get(group) ?? []), ...parts])
+  }
+  return found
+}
+
+/** The API's description as a page to read: every call, what it takes, what it answers, and who may call it. */
+export async function apiPage(document: ApiDocument, locale: Locale): Promise<string> {
+  const t = await translator(locale)
+  const sections = [...groups(document, (key) => t(`apiDocs.${key}`))]
+  const links = sections.map(([group]) => `<a href="#${escapeXml(group)}">${escapeXml(group)}</a>`)
+  const parts = sections.map(
+    ([group, operations]) =>
+      `<section id="${escapeXml(group)}"><h2>${escapeXml(group)}</h2>${operations.join('\n')}</section>`,
+  )
+  const title = escapeXml(document.info.title)
+  return `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${LOOK}</style></head>
+<body>
+<header><h1>${title}</h1>
+<p>${escapeXml(t('apiDocs.lead'))} <a href="/api/v1/openapi.json">openapi.json</a></p>
+<p>${escapeXml(t('apiDocs.keys'))}</p>
+<nav aria-label="${title}">${links.join(' · ')}</nav></header>
+<main>
+${parts.join('\n')}
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,46 @@
+import type { Caller } from '@/lib/core/caller'
+import { desks, submitEdit } from '@/lib/modules/editorial/service'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin } from './accounts'
+import { createArticle, createPaper, createUser } from './factories'
+
+// Articles and papers by the same names, for tests of the rules that both share.
+
+export const caller: Caller = {
+  requestId: 'request-1',
+  address: '192.0.2.1',
+  device: '',
+  locale: 'en',
+}
+
+type Over = { isPublished?: boolean; publishedAt?: Date | null; deletedAt?: Date | null }
+type State = Over & { rejectedAt?: Date; reviewDueAt?: Date }
+
+/** One kind of item, and how a test makes and reads it. */
+export const benches = {
+  article: {
+    desk: desks.article,
+    create: (ownerId: string, over: State = {}) => createArticle({ authorId: ownerId, ...over }),
+    row: (id: string) => db().article.findUniqueOrThrow({ where: { id } }),
+    versions: (articleId: string) =>
+      db().articleRevision.findMany({ where: { articleId }, orderBy: { createdAt: 'asc' } }),
+    retitle: (viewer: Parameters<typeof submitEdit>[1], id: string, title: string) =>
+      submitEdit(desks.article, viewer, id, caller, (_tx, before) => ({ ...before, title })),
+  },
+  paper: {
+    desk: desks.paper,
+    create: (ownerId: string, over: State = {}) => createPaper({ uploaderId: ownerId, ...over }),
+    row: (id: string) => db().paper.findUniqueOrThrow({ where: { id } }),
+    versions: (paperId: string) =>
+      db().paperRevision.findMany({ where: { paperId }, orderBy: { createdAt: 'asc' } }),
+    retitle: (viewer: Parameters<typeof submitEdit>[1], id: string, title: string) =>
+      submitEdit(desks.paper, viewer, id, caller, (_tx, before) => ({ ...before, title })),
+  },
+} as const
+
+export const waiting = { isPublished: false, publishedAt: null } as const
+
+/** An author and an administrator. */
+export async function people() {
+  return { author: await createUser(), admin: await createAdmin() }
+}
