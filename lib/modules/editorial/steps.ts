@@ -1,8 +1,6 @@
 import 'server-only'
 import pLimit from 'p-limit'
-import { AppError } from '@/lib/core/errors'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { mapDatabaseError } from '@/lib/platform/db/errors'
 import type { Desk, Item, ItemDesk } from './desk'
 import { missing } from './queries'
 
@@ -12,18 +10,9 @@ import { missing } from './queries'
  */
 const fewAtATime = pLimit(4)
 
-/**
- * A transaction of the editorial rules.
- * @throws AppError `unavailable` when the database does not answer, and what `work` throws
- */
+/** A transaction of the editorial rules. */
 export function editorialTransaction<T>(work: (tx: TransactionClient) => Promise<T>): Promise<T> {
-  return fewAtATime(async () => {
-    try {
-      return await db().$transaction(work)
-    } catch (error) {
-      throw error instanceof AppError ? error : mapDatabaseError(error)
-    }
-  })
+  return fewAtATime(() => db().$transaction(work))
 }
 
 /**

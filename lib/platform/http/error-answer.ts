@@ -2,7 +2,6 @@ import 'server-only'
 import { NextResponse } from 'next/server'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
 import { defaultLocale, type Locale } from '@/lib/core/locales'
-import { mapDatabaseError } from '../db/errors'
 import { describeError, log } from '../log/log'
 import { localiser } from './language'
 
@@ -17,15 +16,13 @@ function headersOf(error: AppError | null): Record<string, string> {
 
 /**
  * A failure as `{message, errors?, request_id}` in the caller's language, with the status of its code, and
- * `Retry-After` where another try may succeed. A transaction that could not even begin is an `unavailable` like every
- * query that found no database. The unknown is logged with the request id and answers a neutral 500.
+ * `Retry-After` where another try may succeed. The unknown is logged with the request id and answers a neutral 500.
  */
 export async function errorAnswer(
-  thrown: unknown,
+  error: unknown,
   requestId: string,
   locale: Locale = defaultLocale,
 ): Promise<NextResponse> {
-  const error = mapDatabaseError(thrown)
   const known = error instanceof AppError ? error : null
   if (!known) log('error', 'request.failed', { request_id: requestId, ...describeError(error) })
   const say = await localiser(locale)
