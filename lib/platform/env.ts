@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { readToken } from './storage/uploadthing/token'
 
 /** An address of this site as configuration gives it: scheme and host, no trailing slash. */
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
@@ -9,6 +10,13 @@ const mailbox = z
   .string()
   .max(200)
   .regex(/^(?:[^<>\p{Cc}]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u)
+
+const uploadThingToken = z.string().transform((value, context) => {
+  const credentials = readToken(value)
+  if (credentials) return credentials
+  context.addIssue({ code: 'custom', message: 'this is no token of UploadThing' })
+  return z.NEVER
+})
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
@@ -41,6 +49,9 @@ const schema = z.object({
   RESEND_API_URL: optional(origin),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(mailbox),
+  UPLOADTHING_TOKEN: optional(uploadThingToken),
+  UPLOADTHING_API_URL: optional(origin),
+  UPLOADTHING_FILES_URL: optional(origin),
 })
 
 export type Env = z.infer<typeof schema>

@@ -2,6 +2,7 @@ import 'server-only'
 import { purgeExpired } from './purge'
 import { deliverMail } from './send-soon'
 import { singleRun } from './single-run'
+import { sweepFiles } from './sweep-files'
 
 export interface Job {
   everyMs: number
@@ -14,6 +15,7 @@ const SECOND_MS = 1000
 const registered: Job[] = [
   { everyMs: 10 * SECOND_MS, run: deliverMail },
   { everyMs: 3600 * SECOND_MS, run: singleRun('purge', () => purgeExpired()) },
+  { everyMs: 6 * 3600 * SECOND_MS, run: singleRun('sweep-files', () => sweepFiles()) },
 ]
 
 /**

@@ -3,20 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { checkKey } from './check-key'
 import type { Storage } from './contract'
-
-const KEY = /^[a-z0-9]+(?:[./-][a-z0-9]+)*$/
-
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
+import { listFolder } from './list-folder'
+import { isMissing } from './missing-file'
 
 /** Files under one folder. A file is written beside its place, flushed, and then renamed into it. */
 export function createDiskStorage(root: string): Storage {
   const folder = resolve(root)
 
-  function pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error('A storage key has a wrong shape.')
-    return join(folder, key.slice(0, 2), key)
-  }
+  const pathOf = (key: string) => join(folder, checkKey(key).slice(0, 2), key)
 
   return {
     async put(key, bytes) {
@@ -56,5 +52,7 @@ export function createDiskStorage(root: string): Storage {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+
+    list: () => listFolder(folder),
   }
 }

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { startUploadThingHost, type UploadThingHost } from '@/lib/testing/uploadthing-host'
+import type { Storage } from './contract'
+import { createDiskStorage } from './disk'
+import { createUploadThingStorage } from './uploadthing/uploadthing'
+
+emptyBetweenTests()
+
+let folder: string
+let host: UploadThingHost
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ingingo-storage-'))
+  host = await startUploadThingHost()
+})
+
+beforeEach(async () => {
+  host.held.clear()
+  await rm(folder, { recursive: true, force: true })
+})
+
+afterAll(async () => {
+  await host.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const hosted = () =>
+  createUploadThingStorage({
+    apiKey: host.apiKey,
+    apiUrl: host.url,
+    filesUrl: host.url,
+    answerWithinMs: 5000,
+  })
+
+const newKey = () => `paper/${randomBytes(16).toString('hex')}.pdf`
+
+async function readAll(storage: Storage, key: string, range?: { start: number; end: number }) {
+  const stream = await storage.read(key, range)
+  return stream && buffer(stream)
+}
+
+async function listAll(storage: Storage) {
+  const found = []
+  for await (const each of storage.list()) found.push(each)
+  return found
+}
+
+/** A write of which only a part arrived, as a dying process leaves it. */
+const breakOff = {
+  disk: async () => {
+    await mkdir(join(folder, 'pa', 'paper'), { recursive: true })
+    await writeFile(join(folder, 'pa', 'paper', 'x.pdf.0123456789ab.part'), 'half')
+  },
+  UploadThing: async () => {
+    const file = { name: 'paper_x.pdf', bytes: Buffer.from('half'), acl: 'private' }
+    host.held.set('lost', { ...file, uploadedAt: Date.now(), status: 'Uploaded' })
+  },
+}
+
+describe.each([
+  ['disk' as const, () => createDiskStorage(folder)],
+  ['UploadThing' as const, hosted],
+])('%s', (name, create) => {
+  let storage: Storage
+  beforeEach(() => {
+    storage = create()
+  })
+
+  it('gives back every byte of what it was given, and its size', async () => {
+    const bytes = randomBytes(3_000_000)
+    const key = newKey()
+    await storage.put(key, bytes)
+    expect(await storage.size(key)).toBe(bytes.length)
+    expect((await readAll(storage, key))?.equals(bytes)).toBe(true)
+  })
+
+  it('keeps a file after the process that wrote it is gone', async () => {
+    const key = newKey()
+    await storage.put(key, Buffer.from('kept'))
+    expect((await readAll(create(), key))?.toString()).toBe('kept')
+  })
+
+  it('gives back a part, both ends included', async () => {
+    const key = newKey()
+    await storage.put(key, Buffer.from('0123456789'))
+    expect((await readAll(storage, key, { start: 2, end: 5 }))?.toString()).toBe('2345')
+    expect((await readAll(storage, key, { start: 9, end: 9 }))?.toString()).toBe('9')
+    expect((await readAll(storage, key, { start: 0, end: 9 }))?.toString()).toBe('0123456789')
+  })
+
+  it('keeps an empty file', async () => {
+    const key = newKey()
+    await storage.put(key, Buffer.alloc(0))
+    expect(await storage.size(key)).toBe(0)
+    expect((await readAll(storage, key))?.length).toBe(0)
+  })
+
+  it('knows nothing of a key that was never written', async () => {
+    expect(await storage.read(newKey())).toBeNull()
+    expect(await storage.size(newKey())).toBeNull()
+    await storage.remove(newKey())
+  })
+
+  it('puts a newer file in the place of the one before, also when many are written at once', async () => {
+    const key = newKey()
+    await storage.put(key, Buffer.from('before'))
+    const texts = Array.from({ length: 10 }, (_, n) => `the newer ${n}`)
+    await Promise.all(texts.map((text) => storage.put(key, Buffer.from(text))))
+    expect(texts).toContain((await readAll(storage, key))?.toString())
+    expect(await storage.size(key)).toBe('the newer 0'.length)
+  })
+
+  it('removes one file and no other', async () => {
+    const [gone, kept] = [newKey(), newKey()]
+    await storage.put(gone, Buffer.from('gone'))
+    await storage.put(kept, Buffer.from('kept'))
+    await storage.remove(gone)
+    await storage.remove(gone)
+    expect(await storage.read(gone)).toBeNull()
+    expect(await storage.size(gone)).toBeNull()
+    expect((await readAll(storage, kept))?.toString()).toBe('kept')
+  })
+
+  it.each(['../x', 'a/../x', '/x', 'a//x', 'a\\x', 'A', 'a b', '', '.', 'a/.x', 'x\0', 'é'])(
+    'takes no key of the shape %j',
+    async (key) => {
+      const broken = 'wrong shape'
+      await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(broken)
+      await expect(storage.read(key)).rejects.toThrow(broken)
+      await expect(storage.size(key)).rejects.toThrow(broken)
+      await expect(storage.remove(key)).rejects.toThrow(broken)
+      expect(await listAll(storage)).toEqual([])
+    },
+  )
+
+  it('lists nothing before the first write', async () => {
+    expect(await listAll(storage)).toEqual([])
+  })
+
+  it('lists all that lies there by key and time', async () => {
+    const began = Date.now()
+    const keys = [newKey(), newKey(), `cover/${randomBytes(16).toString('hex')}-640.avif`].sort()
+    for (const key of keys) await storage.put(key, Buffer.from(key))
+    const listed = await listAll(storage)
+    expect(listed.map(({ key }) => key).sort()).toEqual(keys)
+    for (const { storedAt } of listed) {
+      // File systems and clocks round differently.
+      expect(Math.abs(storedAt.getTime() - began)).toBeLessThan(60_000)
+    }
+  })
+
+  it('lists what a broken write left without a key, and removes it', async () => {
+    const key = newKey()
+    await storage.put(key, Buffer.from('whole'))
+    await breakOff[name]()
+    const left = (await listAll(storage)).filter((each) => each.key === null)
+    expect(left).toHaveLength(1)
+    for (const each of left) await each.remove()
+    expect((await listAll(storage)).map((each) => each.key)).toEqual([key])
+    expect((await readAll(storage, key))?.toString()).toBe('whole')
+  })
+
+  it('removes what was listed', async () => {
+    const [gone, kept] = [newKey(), newKey()]
+    await storage.put(gone, Buffer.from('gone'))
+    await storage.put(kept, Buffer.from('kept'))
+    const found = (await listAll(storage)).find(({ key }) => key === gone)
+    await found?.remove()
+    expect(await storage.size(gone)).toBeNull()
+    expect((await listAll(storage)).map(({ key }) => key)).toEqual([kept])
+  })
+})

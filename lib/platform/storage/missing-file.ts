@@ -1,0 +1,5 @@
+import 'server-only'
+
+/** True when the file system says that there is no such file. */
+export const isMissing = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'

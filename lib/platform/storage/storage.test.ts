@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+// Each test loads the modules anew.
+vi.setConfig({ testTimeout: 30_000 })
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ingingo-files-'))
+})
+
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+/** The module as a process with this configuration has it. */
+async function configure(settings: Record<string, string>) {
+  vi.resetModules()
+  for (const [name, value] of Object.entries({ ...settings, DATA_DIR: folder })) {
+    vi.stubEnv(name, value)
+  }
+  return import('./storage')
+}
+
+const token = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64')
+
+it.each<Record<string, string>>([{}, { UPLOADTHING_TOKEN: '' }])(
+  'writes to the data folder where no host is configured: %j',
+  async (settings) => {
+    const { storage } = await configure(settings)
+    await storage().put('paper/x.pdf', Buffer.from('x'))
+    expect(await readdir(join(folder, 'files', 'pa', 'paper'))).toEqual(['x.pdf'])
+  },
+)
+
+it('writes nothing to the data folder where a host is configured', async () => {
+  const { storage } = await configure({
+    UPLOADTHING_TOKEN: token({ apiKey: 'sk_test_1', appId: 'app', regions: ['fra1'] }),
+    UPLOADTHING_API_URL: 'http://127.0.0.1:1',
+  })
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const failing = storage().put('paper/x.pdf', Buffer.from('x'))
+  await expect(failing).rejects.toMatchObject({ code: 'unavailable' })
+  vi.restoreAllMocks()
+  expect(await readdir(folder)).toEqual([])
+})
+
+it.each([
+  'x',
+  'sk_live_123',
+  token({}),
+  token({ apiKey: 'x', appId: 'app' }),
+  token({ apiKey: 'sk_1', appId: 'a/../b' }),
+])('refuses to start with the token %j, and does not repeat it', async (value) => {
+  const { storage } = await configure({ UPLOADTHING_TOKEN: value })
+  const failure = (() => {
+    try {
+      storage()
+    } catch (error) {
+      return String(error)
+    }
+  })()
+  expect(failure).toContain('UPLOADTHING_TOKEN: this is no token')
+  expect(failure?.split('\n').at(-1)).toBe('  UPLOADTHING_TOKEN: this is no token of UploadThing')
+})

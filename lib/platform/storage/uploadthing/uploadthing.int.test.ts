@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isUnavailable } from '@/lib/core/errors'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import {
+  type Fault,
+  startUploadThingHost,
+  type UploadThingHost,
+} from '@/lib/testing/uploadthing-host'
+import { db } from '../../db/client'
+import type { Storage } from '../contract'
+import { createUploadThingStorage } from './uploadthing'
+
+emptyBetweenTests()
+
+let host: UploadThingHost
+let logged: string
+
+const createFor = ({ apiKey, url }: UploadThingHost, over = {}): Storage =>
+  createUploadThingStorage({ apiKey, apiUrl: url, filesUrl: url, answerWithinMs: 10_000, ...over })
+
+beforeEach(async () => {
+  host = await startUploadThingHost()
+  logged = ''
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, 'write').mockImplementation((text) => {
+      logged += text
+      return true
+    })
+  }
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await host.close()
+})
+
+const newKey = () => `licence/${randomBytes(16).toString('hex')}.pdf`
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+}
+
+async function listAll(storage: Storage) {
+  const found = []
+  for await (const each of storage.list()) found.push(each)
+  return found
+}
+
+describe('a file at the host', () => {
+  it('is private, and neither its address nor its name alone opens it', async () => {
+    const key = newKey()
+    await createFor(host).put(key, Buffer.from('a licence'))
+    const [hostKey = '', file] = [...host.held][0] ?? []
+    expect(file?.acl).toBe('private')
+    expect((await fetch(`${host.url}/f/${hostKey}`)).status).toBe(403)
+    const { hostKey: kept, size } = await db().hostedFile.findUniqueOrThrow({ where: { key } })
+    expect([kept, size]).toEqual([hostKey, 9])
+  })
+
+  it('is made private where the app shows files to everybody but lets us choose', async () => {
+    const open = await startUploadThingHost({ defaultACL: 'public-read', allowACLOverride: true })
+    await createFor(open).put(newKey(), Buffer.from('a licence'))
+    expect([...open.held.values()].map(({ acl }) => acl)).toEqual(['private'])
+    await open.close()
+  })
+
+  it('is not sent to an app that would show it to everybody', async () => {
+    const open = await startUploadThingHost({ defaultACL: 'public-read', allowACLOverride: false })
+    const failure = await failureOf(createFor(open).put(newKey(), Buffer.from('a licence')))
+    expect(isUnavailable(failure)).toBe(true)
+    expect(open.held.size).toBe(0)
+    expect(logged).toContain('storage.not-private')
+    await open.close()
+  })
+
+  it('takes the place of the one before, which goes', async () => {
+    const storage = createFor(host)
+    const key = newKey()
+    await storage.put(key, Buffer.from('before'))
+    await storage.put(key, Buffer.from('after'))
+    expect([...host.held.values()].map(({ bytes }) => bytes.toString())).toEqual(['after'])
+  })
+
+  it('that was written anew is not removed by who listed the one before', async () => {
+    const storage = createFor(host)
+    const key = newKey()
+    await storage.put(key, Buffer.from('before'))
+    const [listed] = await listAll(storage)
+    await storage.put(key, Buffer.from('after'))
+    await listed?.remove()
+    const stream = await storage.read(key)
+    expect(stream && (await buffer(stream)).toString()).toBe('after')
+  })
+
+  it('is listed beyond the first page', async () => {
+    const storage = createFor(host)
+    const file = { name: 'x', bytes: Buffer.from('x'), uploadedAt: 1, acl: 'private' }
+    for (let n = 0; n < 1201; n++) host.held.set(`h${n}`, { ...file, status: 'Uploaded' })
+    expect(await listAll(storage)).toHaveLength(1201)
+  })
+})
+
+/** Does not wait for a silent host; one that answers is asked with more patience. */
+const impatient = () => createFor(host, { answerWithinMs: 200 })
+
+describe('a host that is down, slow or wrong', () => {
+  it.each<Fault>(['refuses', 'silent', 'breaks uploads'])(
+    'that %s gets no file counted as stored',
+    async (fault) => {
+      const storage = createFor(host)
+      host.be(fault)
+      const key = newKey()
+      const failure = await failureOf(impatient().put(key, randomBytes(2_000_000)))
+      expect(isUnavailable(failure)).toBe(true)
+      expect(await storage.size(key)).toBeNull()
+      expect(await storage.read(key)).toBeNull()
+      host.be('none')
+      await storage.put(key, Buffer.from('second'))
+      expect(await storage.size(key)).toBe(6)
+    },
+  )
+
+  it.each<Fault>(['refuses', 'silent'])('that %s is said to be unavailable', async (fault) => {
+    const storage = createFor(host)
+    const key = newKey()
+    await storage.put(key, Buffer.from('kept'))
+    host.be(fault)
+    expect(isUnavailable(await failureOf(impatient().read(key)))).toBe(true)
+    expect(isUnavailable(await failureOf(listAll(impatient())))).toBe(true)
+    host.be('none')
+    expect(await storage.size(key)).toBe(4)
+  })
+
+  it('that cannot be reached is said to be unavailable', async () => {
+    const storage = createFor(host)
+    const key = newKey()
+    await storage.put(key, Buffer.from('kept'))
+    const nowhere = { apiUrl: 'http://127.0.0.1:1', filesUrl: 'http://127.0.0.1:1' }
+    const lost = createFor(host, nowhere)
+    expect(isUnavailable(await failureOf(lost.read(key)))).toBe(true)
+    expect(isUnavailable(await failureOf(lost.put(newKey(), Buffer.from('x'))))).toBe(true)
+  })
+
+  it('that breaks off a file makes its stream fail', async () => {
+    const storage = createFor(host)
+    const key = newKey()
+    await storage.put(key, randomBytes(1_000_000))
+    host.be('breaks reads')
+    const stream = await storage.read(key)
+    expect(await failureOf(buffer(stream ?? Readable.from([])))).toBeInstanceOf(Error)
+  })
+
+  it('forgets a file at once, and lists what it has not removed yet', async () => {
+    const storage = createFor(host)
+    const key = newKey()
+    await storage.put(key, Buffer.from('gone'))
+    host.be('refuses')
+    expect(isUnavailable(await failureOf(storage.remove(key)))).toBe(true)
+    expect(await storage.read(key)).toBeNull()
+    host.be('none')
+    expect((await listAll(storage)).map((each) => each.key)).toEqual([null])
+  })
+
+  it('that knows another key refuses, and the log holds neither key nor address', async () => {
+    const stranger = createFor(host, { apiKey: 'sk_test_other' })
+    const failure = await failureOf(stranger.put(newKey(), Buffer.from('x')))
+    expect(isUnavailable(failure)).toBe(true)
+    expect(logged).toContain('storage.refused')
+    expect(logged).not.toContain('sk_test')
+    expect(logged).not.toContain('signature')
+  })
+})
