@@ -10,6 +10,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   workers: 2,
+  // How long a slow machine may take; nothing is measured by it.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',
   use: {
