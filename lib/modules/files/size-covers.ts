@@ -1,5 +1,6 @@
 import 'server-only'
 import { buffer } from 'node:stream/consumers'
+import { AppError } from '@/lib/core/errors'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { encodeImage } from '@/lib/platform/images/encode'
 import { singleRun } from '@/lib/platform/jobs/single-run'
@@ -16,17 +17,24 @@ async function makeSizes(key: string) {
   return putSizes(key, variants)
 }
 
-/** A picture of which no sizes can be made is shown as it is; it must not be tried for ever. */
-async function sizeCover({ id, key }: { id: string; key: string }): Promise<void> {
-  const variants = await makeSizes(key).catch((error) => {
+/** A picture of which no sizes can be made is shown as it is. Every other failure is tried again. */
+async function sizesOf({ id, key }: { id: string; key: string }) {
+  try {
+    return await makeSizes(key)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'invalid')) throw error
     log('error', 'cover.unsized', { file: id, ...describeError(error) })
     return []
-  })
-  const { count } = await db().storedFile.updateMany({
-    where: { id, ...unsized },
-    data: { variants },
-  })
-  if (count === 0) await removeBytes(variants.map((variant) => variant.key))
+  }
+}
+
+async function sizeCover(cover: { id: string; key: string }): Promise<void> {
+  const { id } = cover
+  const variants = await sizesOf(cover)
+  await db().storedFile.updateMany({ where: { id, ...unsized }, data: { variants } })
+  // Released meanwhile. Where another process was quicker, the same bytes lie under the same keys, and its row names them.
+  const isGone = (await db().storedFile.count({ where: { id } })) === 0
+  if (isGone) await removeBytes(variants.map((variant) => variant.key))
 }
 
 /**

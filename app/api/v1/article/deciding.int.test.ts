@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import {
+  createArticle,
+  createPaper,
+  createPendingArticle,
+  createUser,
+} from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { PUT as decidePaper } from '../paper/[id]/route'
+import { POST as approveRoute } from './[id]/approve/route'
+import { DELETE as purgeRoute } from './[id]/purge/route'
+import { POST as rejectRoute } from './[id]/reject/route'
+import { POST as restoreRoute } from './[id]/restore/route'
+import { DELETE, GET, PATCH, PUT } from './[id]/route'
+import { GET as versionsRoute } from './[id]/versions/route'
+
+testAccounts()
+
+const admin = async () => signIn(await createAdmin())
+const decide = (bearer: string, id: string, json?: object) =>
+  callRoute(PUT, { method: 'PUT', bearer, params: { id }, ...(json ? { json } : {}) })
+const get = (id: string, bearer?: string) =>
+  callRoute(GET, { method: 'GET', params: { id }, ...(bearer ? { bearer } : {}) })
+
+it('approves and takes back by PUT, and decides nothing by an empty body', async () => {
+  const bearer = await admin()
+  const { id } = await createPendingArticle()
+  expect((await decide(bearer, id)).status).toBe(422)
+  expect((await decide(bearer, id, {})).errors).toEqual({
+    is_published: ['Please say whether it is approved.'],
+  })
+  expect((await decide(bearer, id, { is_published: 'true' })).status).toBe(422)
+  expect((await decide(bearer, id, { is_published: false })).errors).toEqual({
+    reason: ['Please give a reason.'],
+  })
+  expect((await get(id)).status).toBe(404)
+  const approved = await decide(bearer, id, { is_published: true })
+  expect(approved).toMatchObject({ status: 200, message: 'The article was approved.' })
+  expect(approved.data).toMatchObject({ is_published: true, decision: 'approved' })
+  expect((await get(id)).data.editorial).toBeNull()
+  expect((await decide(bearer, id, { is_published: true })).status).toBe(409)
+  const back = await decide(bearer, id, { is_published: false, reason: 'Wrong dose' })
+  expect(back).toMatchObject({ status: 200, message: 'The article is no longer public.' })
+  expect((await get(id)).status).toBe(410)
+})
+
+it('decides by POST alike, about papers too', async () => {
+  const bearer = await admin()
+  const one = await createPendingArticle()
+  const call = { bearer, params: { id: one.id } }
+  const rejected = await callRoute(rejectRoute, { ...call, json: { reason: 'No sources' } })
+  expect(rejected).toMatchObject({ status: 200, message: 'The article was rejected.' })
+  expect(rejected.data.editorial).toMatchObject({ state: 'rejected', rejection: 'No sources' })
+  expect((await callRoute(approveRoute, call)).data.is_published).toBe(true)
+  const paper = await createPaper({ isPublished: false, publishedAt: null })
+  const put = { method: 'PUT', bearer, params: { id: paper.id } }
+  const approved = await callRoute(decidePaper, { ...put, json: { is_published: true } })
+  expect(approved).toMatchObject({ status: 200, message: 'The paper was approved.' })
+})
+
+it('shows an author why an edit was not approved, and the public nothing of it', async () => {
+  const author = await createUser()
+  const own = await signIn(author)
+  const { id, title } = await createArticle({ authorId: author.id })
+  const form = { article_title: 'Edited' }
+  const edited = await callRoute(PATCH, { method: 'PATCH', bearer: own, params: { id }, form })
+  expect(edited.message).toMatch(/^Your changes were saved. They await approval/)
+  const answer = await decide(await admin(), id, { is_published: false, reason: 'Too short' })
+  expect(answer).toMatchObject({ message: 'The article was rejected.' })
+  expect(answer.data).toMatchObject({ is_published: true, article_title: title })
+  const read = await get(id, own)
+  expect(read.data.editorial?.edit).toMatchObject({ state: 'REJECTED', reason: 'Too short' })
+  const { data } = await get(id)
+  expect(data).toMatchObject({ article_title: title, editorial: null })
+  expect(JSON.stringify(data)).not.toContain('Too short')
+  const list = await callRoute(versionsRoute, { method: 'GET', bearer: own, params: { id } })
+  expect(list.data.versionsCount).toBe(1)
+})
+
+it('deletes, restores and deletes for good', async () => {
+  const author = await createUser()
+  const own = await signIn(author)
+  const bearer = await admin()
+  const { id } = await createArticle({ authorId: author.id })
+  const call = { method: 'DELETE', params: { id } }
+  expect(await callRoute(DELETE, { ...call, bearer: own })).toMatchObject({
+    status: 200,
+    message: 'The article was deleted.',
+    data: null,
+  })
+  expect([(await get(id)).status, (await get(id, own)).status]).toEqual([410, 410])
+  expect((await get(id, bearer)).data.editorial?.state).toBe('deleted')
+  expect((await callRoute(restoreRoute, { bearer, params: { id } })).status).toBe(200)
+  expect((await get(id)).status).toBe(200)
+  expect((await callRoute(purgeRoute, { ...call, bearer })).status).toBe(409)
+  await callRoute(DELETE, { ...call, bearer })
+  expect((await callRoute(purgeRoute, { ...call, bearer })).status).toBe(200)
+  expect((await get(id, bearer)).status).toBe(404)
+})

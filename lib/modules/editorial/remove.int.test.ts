@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { storePaper } from '@/lib/modules/files/service'
+import { db } from '@/lib/platform/db/client'
+import { storage } from '@/lib/platform/storage/storage'
+import { createVisitor, testAccounts } from '@/lib/testing/accounts'
+import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { createArticle, createStoredFile, createUser } from '@/lib/testing/factories'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import { getPublicArticle } from '../articles/queries'
+import { getPublicPaper } from '../papers/queries'
+import { deleteItem, purgeDeleted, purgeItem, restoreItem } from './remove'
+
+testAccounts()
+
+const DAY_MS = 24 * 3_600_000
+const agoDays = (days: number) => new Date(Date.now() - days * DAY_MS)
+const publicState = {
+  article: async (id: string) => (await getPublicArticle(id)).state,
+  paper: async (id: string) => (await getPublicPaper(id)).state,
+}
+
+describe.each(Object.entries(benches))('%s', (kind, bench) => {
+  const stateOf = kind === 'article' ? publicState.article : publicState.paper
+  const audited = (step: string) => db().auditEvent.count({ where: { action: `${kind}.${step}` } })
+
+  it('is gone for the public once its author deleted it, and back once an administrator restored it', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id)
+    takeRevalidatedTags()
+    await deleteItem(bench.desk, author, id, caller)
+    expect(await stateOf(id)).toBe('gone')
+    expect(takeRevalidatedTags()).toEqual(bench.desk.tags(id))
+    await expect(deleteItem(bench.desk, author, id, caller)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await restoreItem(bench.desk, admin, id, caller)
+    expect(await stateOf(id)).toBe('public')
+    expect(takeRevalidatedTags()).toEqual(bench.desk.tags(id))
+    expect([await audited('delete'), await audited('restore')]).toEqual([1, 1])
+  })
+
+  it('is deleted by its author and administrators, restored and purged by administrators', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id)
+    const hidden = await bench.create(author.id, waiting)
+    for (const who of [await createVisitor(), await createUser()]) {
+      await expect(deleteItem(bench.desk, who, id, caller)).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+      const unseen = deleteItem(bench.desk, who, hidden.id, caller)
+      await expect(unseen).rejects.toMatchObject({ code: 'not_found' })
+    }
+    await deleteItem(bench.desk, admin, id, caller)
+    for (const act of [restoreItem, purgeItem]) {
+      await expect(act(bench.desk, author, id, caller)).rejects.toMatchObject({ code: 'forbidden' })
+      const other = act(bench.desk, admin, hidden.id, caller)
+      await expect(other).rejects.toMatchObject({ code: 'conflict' })
+      const none = act(bench.desk, admin, 'x', caller)
+      await expect(none).rejects.toMatchObject({ code: 'not_found' })
+    }
+    await purgeItem(bench.desk, admin, id, caller)
+    expect(await stateOf(id)).toBe('missing')
+    expect(await audited('purge')).toBe(1)
+  })
+
+  it('is deleted, restored or purged once by many at once', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id)
+    const done = async (act: typeof deleteItem) => {
+      const calls = Array.from({ length: 20 }, () => act(bench.desk, admin, id, caller))
+      return (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
+    }
+    expect(await done(deleteItem)).toBe(1)
+    expect(await done(restoreItem)).toBe(1)
+    expect(await done(deleteItem)).toBe(1)
+    expect(await done(purgeItem)).toBe(1)
+    expect([await audited('delete'), await audited('restore'), await audited('purge')]).toEqual([
+      2, 1, 1,
+    ])
+  })
+
+  it('is purged 30 days after its deletion, not before', async () => {
+    const { author } = await people()
+    const old = await bench.create(author.id, { deletedAt: agoDays(31) })
+    const recent = await bench.create(author.id, { deletedAt: agoDays(29) })
+    const kept = await bench.create(author.id)
+    expect(await purgeDeleted(bench.desk)).toBe(1)
+    await expect(bench.row(old.id)).rejects.toThrow()
+    for (const { id } of [recent, kept]) expect((await bench.row(id)).id).toBe(id)
+    expect(await purgeDeleted(bench.desk)).toBe(0)
+  })
+})
+
+it('takes the files of an item and of its versions along, but none that others use', async () => {
+  const { author, admin } = await people()
+  const sent = { size: 10, name: 'a.pdf', read: () => makePdf() }
+  const prepared = await storePaper(sent, author.id)
+  const { id: fileId } = await db().$transaction((tx) => prepared.save(tx))
+  const paper = await benches.paper.create(author.id)
+  await db().paper.update({ where: { id: paper.id }, data: { fileId } })
+  const version = await createStoredFile(Buffer.from('old'))
+  await db().paperRevision.create({
+    data: {
+      paperId: paper.id,
+      title: 'x',
+      language: 'eng',
+      reference: '',
+      fileId: version.id,
+      authors: [],
+    },
+  })
+  await deleteItem(benches.paper.desk, author, paper.id, caller)
+  await purgeItem(benches.paper.desk, admin, paper.id, caller)
+  expect(await db().storedFile.count()).toBe(0)
+  expect(await storage().size(version.key)).toBeNull()
+  const shared = await createStoredFile(Buffer.from('cover'), { kind: 'COVER' })
+  const one = await createArticle({
+    authorId: author.id,
+    coverId: shared.id,
+    deletedAt: new Date(),
+  })
+  await createArticle({ coverId: shared.id })
+  await purgeItem(benches.article.desk, admin, one.id, caller)
+  expect(await storage().size(shared.key)).toBe(5)
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, mailsTo, testAccounts } from '@/lib/testing/accounts'
+import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { createUser } from '@/lib/testing/factories'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { setReview } from './review'
+import { announceDueReviews } from './review-due'
+
+testAccounts()
+
+const due = new Date('2026-03-01')
+const after = new Date('2026-03-02')
+
+describe.each(Object.entries(benches))('%s', (kind, bench) => {
+  it('is told of once to its author, its reviewer and the administrators when its review is due', async () => {
+    const { author, admin } = await people()
+    const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
+    const another = await createAdmin()
+    const { id } = await bench.create(author.id, { reviewDueAt: due })
+    await setReview(bench.desk, admin, id, { reviewer_id: reviewer.id, review_due: due }, caller)
+    await bench.create(author.id, { ...waiting, reviewDueAt: due })
+    await bench.create(author.id, { reviewDueAt: due, deletedAt: due })
+    await bench.create(author.id, { reviewDueAt: new Date('2026-03-03') })
+    for (const _again of [1, 2, 3]) expect(await announceDueReviews(bench.desk, after)).toBe(1)
+    for (const who of [author, reviewer, admin, another]) {
+      const mails = await mailsTo(who.email)
+      expect(mails).toHaveLength(1)
+      expect(mails[0]?.text).toContain('March 1, 2026')
+    }
+    const notices = await db().notification.findMany({ where: { kind: 'reviewDue' } })
+    expect(notices).toHaveLength(4)
+    expect(notices[0]?.data).toEqual({ content: kind, id })
+  })
+
+  it('is told of again when a new date has come', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id, { reviewDueAt: due })
+    await announceDueReviews(bench.desk, after)
+    const next = new Date('2027-03-01')
+    await setReview(bench.desk, admin, id, { reviewer_id: null, review_due: next }, caller)
+    expect(await announceDueReviews(bench.desk, after)).toBe(0)
+    expect(await announceDueReviews(bench.desk, new Date('2027-03-02'))).toBe(1)
+    expect(await mailsTo(author.email)).toHaveLength(2)
+  })
+
+  it('is reviewed where administrators say so, and only while it is public', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id)
+    const hidden = await bench.create(author.id, waiting)
+    const input = { reviewer_id: null, review_due: due }
+    const by = (who: typeof author, each: string) => setReview(bench.desk, who, each, input, caller)
+    await expect(by(author, id)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(by(admin, hidden.id)).rejects.toMatchObject({ code: 'conflict' })
+    takeRevalidatedTags()
+    await by(admin, id)
+    expect(takeRevalidatedTags()).toEqual(bench.desk.tags(id))
+    expect((await bench.row(id)).reviewDueAt).toEqual(due)
+    const own = setReview(
+      bench.desk,
+      admin,
+      id,
+      { reviewer_id: author.id, review_due: null },
+      caller,
+    )
+    await expect(own).rejects.toMatchObject({ code: 'invalid' })
+  })
+})

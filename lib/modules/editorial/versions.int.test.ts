@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { testAccounts } from '@/lib/testing/accounts'
+import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { createUser } from '@/lib/testing/factories'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { approve } from './decide'
+import { submitEdit } from './service'
+import { listVersions, readVersion, restoreVersion } from './versions'
+
+testAccounts()
+
+const { desk, create, row, retitle } = benches.article
+
+describe('the versions of an article', () => {
+  it('are all that was approved, with who and when', async () => {
+    const { author, admin } = await people()
+    const { id } = await create(author.id, waiting)
+    await approve(desk, admin, id, {}, caller)
+    await retitle(author, id, 'By the author')
+    await approve(desk, admin, id, {}, caller)
+    expect(await retitle(admin, id, 'By the administrator')).toBe('published')
+    const { versions, versionsCount } = await listVersions(desk, author, id)
+    expect(versionsCount).toBe(3)
+    expect(versions.map(({ title, state }) => [title, state])).toEqual([
+      ['By the administrator', 'APPROVED'],
+      ['By the author', 'APPROVED'],
+      [expect.stringMatching(/^Article \d+$/), 'APPROVED'],
+    ])
+    for (const version of versions) {
+      expect(version.decider?.first_name).toBe('Keza')
+      expect(version.decidedAt).not.toBeNull()
+    }
+    expect((await row(id)).title).toBe('By the administrator')
+  })
+
+  it('are shown with what they changed, in words', async () => {
+    const { author, admin } = await people()
+    const { id } = await create(author.id)
+    const content = '<p>Keep <strong>very</strong> still.</p>'
+    await db().article.update({ where: { id }, data: { content: '<p>Keep moving still.</p>' } })
+    await submitEdit(desk, author, id, caller, (_tx, before) => ({ ...before, content }))
+    const [waits] = (await listVersions(desk, admin, id)).versions
+    const read = await readVersion(desk, admin, id, waits?.version_id ?? '')
+    expect(read.content.article_content).toBe(content)
+    expect(read.difference).toEqual([
+      {
+        field: 'article_content',
+        pieces: [
+          { kind: 'same', text: 'Keep ' },
+          { kind: 'removed', text: 'moving ' },
+          { kind: 'added', text: 'very ' },
+          { kind: 'same', text: 'still.' },
+        ],
+      },
+    ])
+  })
+
+  it('are for its author and administrators alone', async () => {
+    const { author } = await people()
+    const { id } = await create(author.id)
+    const other = await createUser()
+    await expect(listVersions(desk, other, id)).rejects.toMatchObject({ code: 'forbidden' })
+    const hidden = await create(author.id, waiting)
+    await expect(listVersions(desk, other, hidden.id)).rejects.toMatchObject({ code: 'not_found' })
+    for (const version of ['x', crypto.randomUUID()]) {
+      const read = readVersion(desk, author, id, version)
+      await expect(read).rejects.toMatchObject({ message: 'content.versionMissing' })
+    }
+  })
+
+  it('of another article are not found', async () => {
+    const { author, admin } = await people()
+    const [one, other] = [await create(author.id, waiting), await create(author.id)]
+    await approve(desk, admin, one.id, {}, caller)
+    const [version] = (await listVersions(desk, author, one.id)).versions
+    const read = readVersion(desk, author, other.id, version?.version_id ?? '')
+    await expect(read).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('come back at once by an administrator, and as a proposal by the author', async () => {
+    const { author, admin } = await people()
+    const { id, title } = await create(author.id, waiting)
+    await approve(desk, admin, id, {}, caller)
+    const [first] = (await listVersions(desk, author, id)).versions
+    const firstId = first?.version_id ?? ''
+    await retitle(admin, id, 'Second')
+    takeRevalidatedTags()
+    expect(await restoreVersion(desk, author, id, firstId, caller)).toBe('waits')
+    expect((await row(id)).title).toBe('Second')
+    expect(takeRevalidatedTags()).toEqual([])
+    expect(await restoreVersion(desk, admin, id, firstId, caller)).toBe('published')
+    expect((await row(id)).title).toBe(title)
+    expect(takeRevalidatedTags()).toEqual(desk.tags(id))
+  })
+
+  it('come back only when they were approved once', async () => {
+    const { author, admin } = await people()
+    const { id } = await create(author.id)
+    await retitle(author, id, 'Proposed')
+    const [waits] = (await listVersions(desk, author, id)).versions
+    const restored = restoreVersion(desk, admin, id, waits?.version_id ?? '', caller)
+    await expect(restored).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('edits of what is public', () => {
+  it('build on each other while they wait, and one waits at a time', async () => {
+    const { author } = await people()
+    const { id } = await create(author.id)
+    const summary = 'In short'
+    await retitle(author, id, 'Another title')
+    await submitEdit(desk, author, id, caller, (_tx, before) => ({ ...before, summary }))
+    const states = (await listVersions(desk, author, id)).versions
+    expect(states.map(({ title, state }) => [title, state])).toEqual([
+      ['Another title', 'PENDING'],
+      ['Another title', 'SUPERSEDED'],
+    ])
+    const edits = Array.from({ length: 20 }, (_, n) => retitle(author, id, `Edit ${n}`))
+    expect(new Set(await Promise.all(edits))).toEqual(new Set(['waits']))
+    const all = await benches.article.versions(id)
+    expect(all.filter(({ state }) => state === 'PENDING')).toHaveLength(1)
+    expect(all.at(-1)).toMatchObject({ state: 'PENDING', summary })
+  })
+
+  it('that change nothing make no version', async () => {
+    const { author, admin } = await people()
+    const { id, title } = await create(author.id)
+    expect(await retitle(author, id, title)).toBe('none')
+    expect(await retitle(admin, id, title)).toBe('none')
+    expect(await benches.article.versions(id)).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import pLimit from 'p-limit'
+import { expect, it, vi } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { sweepFiles } from '@/lib/platform/jobs/sweep-files'
+import { storage } from '@/lib/platform/storage/storage'
+import { createUser } from '@/lib/testing/factories'
+import type { UploadPoint, UploadReport } from '@/lib/testing/upload-worker'
+import { fromRoot } from '@/scripts/support/paths.mjs'
+import { keysOf } from './prepared-file'
+
+// Each kill takes a process of its own.
+vi.setConfig({ testTimeout: 300_000 })
+
+const DAYS = 24 * 3_600_000
+const WORKER = fromRoot('lib', 'testing', 'upload-worker.ts')
+
+interface Killed {
+  at: UploadPoint | undefined
+  acknowledged: NonNullable<UploadReport['file']>[]
+  endedBy: NodeJS.Signals | null
+}
+
+/** Lets a process upload until it has said so many things, and kills it there. */
+function killAfter(reports: number, uploaderId: string): Promise<Killed> {
+  const child = fork(WORKER, [uploaderId], {
+    execArgv: ['--conditions=react-server', '--import', 'tsx'],
+    stdio: 'inherit',
+  })
+  const acknowledged: Killed['acknowledged'] = []
+  let count = 0
+  let at: UploadPoint | undefined
+  child.on('message', ({ point, file }: UploadReport) => {
+    count += 1
+    if (count > reports) return
+    if (file) acknowledged.push(file)
+    if (count < reports) return void child.send('go on')
+    at = point
+    child.kill('SIGKILL')
+  })
+  return new Promise((ended) => {
+    child.once('exit', (_code, endedBy) => ended({ at, acknowledged, endedBy }))
+  })
+}
+
+async function hashOf(key: string): Promise<string | null> {
+  const stream = await storage().read(key)
+  return (
+    stream &&
+    createHash('sha256')
+      .update(await buffer(stream))
+      .digest('hex')
+  )
+}
+
+async function keysThere(): Promise<(string | null)[]> {
+  const keys = []
+  for await (const { key } of storage().list()) keys.push(key)
+  return keys.sort()
+}
+
+it('loses nothing that was acknowledged when a process dies at any point of an upload, and sweeps the rest', async () => {
+  const { id: uploaderId } = await createUser()
+  const twoAtATime = pLimit(2)
+  // A document says five things and a cover some ten, one for each of its sizes.
+  const moments = [1, 2, 3, 4, 5, 7, 8, 10, 12, 14, 16, 18]
+  const killed = await Promise.all(
+    moments.map((reports) => twoAtATime(() => killAfter(reports, uploaderId))),
+  )
+  expect(killed.map(({ endedBy }) => endedBy)).toEqual(moments.map(() => 'SIGKILL'))
+  const points = new Set(killed.map(({ at }) => at))
+  for (const point of ['begun', 'put', 'written', 'saved', 'committed']) {
+    expect(points).toContain(point)
+  }
+
+  const rows = await db().storedFile.findMany()
+  for (const { key, sha256 } of rows)
+    expect(await hashOf(key)).toBe(Buffer.from(sha256).toString('hex'))
+  const named = rows.flatMap(keysOf).sort()
+  const there = await keysThere()
+  expect(there).toEqual(expect.arrayContaining(named))
+
+  const acknowledged = killed.flatMap((each) => each.acknowledged)
+  expect(acknowledged.length).toBeGreaterThan(5)
+  for (const { id, sha256 } of acknowledged) {
+    const row = rows.find((each) => each.id === id)
+    expect(row).toBeDefined()
+    if (row && sha256) expect(await hashOf(row.key)).toBe(sha256)
+  }
+
+  expect(there.length).toBeGreaterThan(named.length)
+  await sweepFiles(new Date(Date.now() + 2 * DAYS))
+  expect(await keysThere()).toEqual(named)
+})

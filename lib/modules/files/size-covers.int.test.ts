@@ -1,0 +1,58 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { storage } from '@/lib/platform/storage/storage'
+import { testAccounts } from '@/lib/testing/accounts'
+import { createArticle, createStoredFile, createUser } from '@/lib/testing/factories'
+import { releaseFiles, storeCover } from './service'
+import { sizeCovers } from './size-covers'
+
+testAccounts()
+
+const picture = () =>
+  sharp({ create: { width: 500, height: 300, channels: 3, background: '#0f5b46' } })
+    .webp()
+    .toBuffer()
+
+const cover = async () => {
+  const { id: uploaderId } = await createUser()
+  const sent = { size: 10, name: 'a', read: picture }
+  const prepared = await storeCover(sent, uploaderId)
+  return db().$transaction((tx) => prepared.save(tx))
+}
+const row = (id: string) => db().storedFile.findUniqueOrThrow({ where: { id } })
+
+it('gives every waiting cover its sizes once, also when asked by many at once', async () => {
+  const ids = [(await cover()).id, (await cover()).id]
+  expect((await row(ids[0] ?? '')).variants).toBeNull()
+  await Promise.all([sizeCovers(), sizeCovers(), sizeCovers()])
+  for (const id of ids) {
+    const variants = (await row(id)).variants as { name: string; key: string; size: number }[]
+    expect(variants.map(({ name }) => name)).toEqual([
+      '320.avif',
+      '320.webp',
+      '480.avif',
+      '480.webp',
+    ])
+    for (const { key, size } of variants) expect(await storage().size(key)).toBe(size)
+  }
+})
+
+it('does not try for ever what cannot be sized', async () => {
+  const broken = await createStoredFile(Buffer.from('no picture'), { kind: 'COVER' })
+  await sizeCovers()
+  expect((await row(broken.id)).variants).toEqual([])
+})
+
+it('takes the sizes of a released cover along, and leaves one that is in use', async () => {
+  const [{ id }, used] = [await cover(), await cover()]
+  await createArticle({ coverId: used.id })
+  await sizeCovers()
+  const { key, variants } = await row(id)
+  const removeBytes = await db().$transaction((tx) => releaseFiles(tx, [id, used.id]))
+  await removeBytes()
+  const [first] = variants as { key: string }[]
+  expect(await storage().size(key)).toBeNull()
+  expect(await storage().size(first?.key ?? '')).toBeNull()
+  expect(await storage().size((await row(used.id)).key)).not.toBeNull()
+})

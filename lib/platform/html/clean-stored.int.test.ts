@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import { plainText } from '@/lib/core/text'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { createArticle, createPaper } from '@/lib/testing/factories'
+import { db } from '../db/client'
+import { type ChangedText, cleanStoredHtml } from './clean-stored'
+
+emptyBetweenTests()
+
+const LIVE = '<p onclick="x()">Gout <script>alert(1)</script>hurts.</p>'
+const CLEAN = '<p>Gout hurts.</p>'
+
+/** One live text in each place, as an older and laxer sanitiser left it. */
+async function createLive() {
+  const article = await createArticle({ content: LIVE, text: plainText(LIVE) })
+  const words = '\nAbstract\nThe words of the PDF.'
+  const paper = await createPaper({ reference: LIVE, text: plainText(LIVE) + words })
+  const post = await db().forumPost.create({
+    data: { title: 'A case', content: LIVE, text: plainText(LIVE) },
+  })
+  await db().articleRevision.create({
+    data: { articleId: article.id, title: 'Gout', content: LIVE },
+  })
+  await db().paperRevision.create({
+    data: { paperId: paper.id, title: 'Gout', language: 'eng', reference: LIVE, text: 'else' },
+  })
+  await db().forumComment.create({ data: { postId: post.id, content: LIVE } })
+  return { article, paper, words }
+}
+
+const htmls = async () => [
+  ...(await db().article.findMany()).map(({ content }) => content),
+  ...(await db().articleRevision.findMany()).map(({ content }) => content),
+  ...(await db().paper.findMany()).map(({ reference }) => reference),
+  ...(await db().paperRevision.findMany()).map(({ reference }) => reference),
+  ...(await db().forumPost.findMany()).map(({ content }) => content),
+  ...(await db().forumComment.findMany()).map(({ content }) => content),
+]
+
+const changesOf = (cleaned: { changed: number }[]) => cleaned.map(({ changed }) => changed)
+
+it('cleans every place that holds rich text, and its words for the search', async () => {
+  const { article, paper, words } = await createLive()
+  expect(changesOf(await cleanStoredHtml())).toEqual([1, 1, 1, 1, 1, 1])
+  expect(await htmls()).toEqual(Array.from({ length: 6 }, () => CLEAN))
+  const after = await db().article.findUniqueOrThrow({ where: { id: article.id } })
+  expect(after.text).toBe(plainText(CLEAN))
+  expect(after.updatedAt).toEqual(article.updatedAt)
+  const cleaned = await db().paper.findUniqueOrThrow({ where: { id: paper.id } })
+  expect(cleaned.text).toBe(plainText(CLEAN) + words)
+  const [revision] = await db().paperRevision.findMany()
+  expect(revision?.text).toBe('else')
+})
+
+it('knows every column in which the seed or a writer stores rich text', async () => {
+  const columns = await db().$queryRaw<{ name: string }[]>`
+    SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+    WHERE table_schema = current_schema() AND data_type = 'text'
+      AND column_name IN ('content', 'reference') ORDER BY name`
+  const plain = ['article_comment.content', 'fact.content', 'paper_comment.content']
+  expect(columns.map(({ name }) => name).filter((name) => !plain.includes(name))).toEqual([
+    'article.content',
+    'article_revision.content',
+    'forum_comment.content',
+    'forum_post.content',
+    'paper.reference',
+    'paper_revision.reference',
+  ])
+})
+
+it('changes nothing when it is run again', async () => {
+  await createLive()
+  await cleanStoredHtml()
+  const cleaned = await cleanStoredHtml()
+  expect(changesOf(cleaned)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(cleaned.map(({ texts }) => texts)).toEqual([1, 1, 1, 1, 1, 1])
+})
+
+it('only tells what would change in a dry run', async () => {
+  await createLive()
+  const before = await htmls()
+  const told: ChangedText[] = []
+  const cleaned = await cleanStoredHtml({ dryRun: true, onChange: (each) => told.push(each) })
+  expect(changesOf(cleaned)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(told).toHaveLength(6)
+  expect(await htmls()).toEqual(before)
+})
+
+it('says of which text nothing is left', async () => {
+  const { id } = await createArticle({ content: '<script>alert(1)</script>' })
+  const kept = await createArticle({ content: LIVE })
+  const told: ChangedText[] = []
+  await cleanStoredHtml({ onChange: (each) => told.push(each) })
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { table: 'article', id, isEmpty: true },
+      { table: 'article', id: kept.id, isEmpty: false },
+    ]),
+  )
+})
+
+it('goes through more texts than one batch holds', async () => {
+  await db().article.createMany({
+    data: Array.from({ length: 230 }, (_, n) => ({
+      title: `Article ${n}`,
+      content: n % 2 === 0 ? LIVE : CLEAN,
+      text: 'Gout hurts.',
+    })),
+  })
+  const [articles] = await cleanStoredHtml()
+  expect(articles).toEqual({ table: 'article', texts: 230, changed: 115 })
+  expect(await db().article.count({ where: { content: CLEAN } })).toBe(230)
+})
+
+it('changes each text once when several run at once', async () => {
+  for (let n = 0; n < 10; n++) await createArticle({ content: LIVE })
+  const runs = await Promise.all(Array.from({ length: 5 }, () => cleanStoredHtml()))
+  const changed = runs.map(([articles]) => articles?.changed ?? 0)
+  expect(changed.reduce((sum, count) => sum + count, 0)).toBe(10)
+})
+
+it('leaves a text alone that its author writes anew meanwhile', async () => {
+  const both = [await createArticle({ content: LIVE }), await createArticle({ content: LIVE })]
+  // Both were read before the first was written.
+  const [articles] = await cleanStoredHtml({
+    onChange: async ({ id }) => {
+      const others = { id: { in: both.map((each) => each.id), not: id } }
+      await db().article.updateMany({ where: others, data: { content: '<p>Anew.</p>' } })
+    },
+  })
+  expect(articles?.changed).toBe(1)
+  const contents = (await db().article.findMany()).map(({ content }) => content).sort()
+  expect(contents).toEqual(['<p>Anew.</p>', CLEAN])
+})

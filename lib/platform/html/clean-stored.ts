@@ -1,0 +1,106 @@
+import 'server-only'
+import { plainText } from '@/lib/core/text'
+import { db, Prisma } from '../db/client'
+import { isEmptyRichText, sanitizeRichText } from './sanitize'
+
+const BATCH = 100
+
+interface Place {
+  table: string
+  column: string
+  /** Whether the row also keeps the words without tags, perhaps with more behind them, for the search. */
+  hasText: boolean
+}
+
+/** Every column that holds rich text. */
+const PLACES: readonly Place[] = [
+  { table: 'article', column: 'content', hasText: true },
+  { table: 'article_revision', column: 'content', hasText: false },
+  { table: 'paper', column: 'reference', hasText: true },
+  { table: 'paper_revision', column: 'reference', hasText: true },
+  { table: 'forum_post', column: 'content', hasText: true },
+  { table: 'forum_comment', column: 'content', hasText: false },
+]
+
+interface Row {
+  id: string
+  html: string
+  text: string | null
+}
+
+/** A stored text that is not what the sanitiser makes of it. */
+export interface ChangedText {
+  table: string
+  id: string
+  /** Whether nothing to be seen is left of it. */
+  isEmpty: boolean
+}
+
+export interface CleaningOptions {
+  /** Only tells what would change. */
+  dryRun?: boolean
+  /** Called after each change, and waited for. */
+  onChange?: (changed: ChangedText) => unknown
+}
+
+/** How many texts a table has, and how many of them changed. */
+export interface CleanedTable {
+  table: string
+  texts: number
+  changed: number
+}
+
+const name = (identifier: string) => Prisma.raw(`"${identifier}"`)
+
+function readBatch({ table, column, hasText }: Place, after: string): Promise<Row[]> {
+  const text = hasText ? Prisma.sql`text` : Prisma.sql`NULL`
+  return db().$queryRaw<Row[]>`
+    SELECT id, ${name(column)} AS html, ${text} AS text FROM ${name(table)}
+    WHERE id > ${after}::uuid ORDER BY id LIMIT ${BATCH}`
+}
+
+/** The words for the search, those that stand behind the rich text's included. */
+function textAfter({ html, text }: Row, clean: string): string {
+  const words = plainText(html)
+  return text?.startsWith(words) ? plainText(clean) + text.slice(words.length) : (text ?? '')
+}
+
+/** False when somebody wrote the text anew since it was read; it passed the sanitiser then. */
+async function writeClean(place: Place, row: Row, clean: string): Promise<boolean> {
+  const column = name(place.column)
+  const text = place.hasText ? Prisma.sql`, text = ${textAfter(row, clean)}` : Prisma.empty
+  const count = await db().$executeRaw`
+    UPDATE ${name(place.table)} SET ${column} = ${clean}${text}
+    WHERE id = ${row.id}::uuid AND ${column} = ${row.html}`
+  return count === 1
+}
+
+async function cleanTable(place: Place, { dryRun, onChange }: CleaningOptions) {
+  const { table } = place
+  const cleaned: CleanedTable = { table, texts: 0, changed: 0 }
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await readBatch(place, after)
+    for (const row of rows) {
+      cleaned.texts += 1
+      const clean = sanitizeRichText(row.html)
+      if (clean === row.html) continue
+      if (!dryRun && !(await writeClean(place, row, clean))) continue
+      cleaned.changed += 1
+      await onChange?.({ table, id: row.id, isEmpty: isEmptyRichText(clean) })
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return cleaned
+    after = last.id
+  }
+}
+
+/**
+ * Passes every stored rich text through the sanitiser again: to be run when its allow-list has changed. May run beside
+ * a server, several times, and be cut short; times of change and authors stay as they are.
+ * @throws AppError `unavailable` when the database does not answer
+ */
+export async function cleanStoredHtml(options: CleaningOptions = {}): Promise<CleanedTable[]> {
+  const cleaned: CleanedTable[] = []
+  for (const place of PLACES) cleaned.push(await cleanTable(place, options))
+  return cleaned
+}

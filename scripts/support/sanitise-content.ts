@@ -1,0 +1,17 @@
+import { db } from '@/lib/platform/db/client'
+import { type ChangedText, cleanStoredHtml } from '@/lib/platform/html/clean-stored'
+
+// `node --conditions=react-server --import tsx scripts/support/sanitise-content.ts [--dry-run]`, which
+// scripts/sanitise-content.mjs runs.
+
+const dryRun = process.argv.includes('--dry-run')
+
+function tell({ table, id, isEmpty }: ChangedText): void {
+  console.log(`  ${table} ${id}${isEmpty ? ' (nothing is left of it)' : ''}`)
+}
+
+const cleaned = await cleanStoredHtml({ dryRun, onChange: tell })
+for (const { table, texts, changed } of cleaned) {
+  console.log(`${table}: ${changed} of ${texts} ${dryRun ? 'would change' : 'changed'}`)
+}
+await db().$disconnect()
