@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
+const PUBLISHING = /publishing\.spec\.ts$/
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export default defineConfig({
@@ -24,13 +25,22 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: PUBLISHING },
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
       // These ask the server without a page, set the size of the screen themselves, or are about what no width changes.
-      testIgnore:
+      testIgnore: [
+        PUBLISHING,
         /(?:api|bad-input-\w+|hidden-content|login|machine-readable|password-reset|visible-focus)\.spec\.ts$/,
+      ],
+    },
+    {
+      // Comes last: what it publishes would stand in the lists that others count.
+      name: 'publishing',
+      use: { viewport: { width: 1280, height: 800 } },
+      testMatch: PUBLISHING,
+      dependencies: ['desktop', 'phone'],
     },
   ],
 })

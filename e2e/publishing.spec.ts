@@ -1,0 +1,93 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import sharp from 'sharp'
+import { admin, bearer, openSession } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { test } from './support/test'
+
+const TITLE = 'Stiff hands in the morning'
+const rheumatologist = { email: 'rheumatologist@ingingo.test', password: admin.password }
+
+const cover = () =>
+  sharp({ create: { width: 800, height: 500, channels: 3, background: '#0b5d45' } })
+    .jpeg()
+    .toBuffer()
+
+/** Calls of one person; the answer's data. */
+async function callerOf(request: APIRequestContext, who: typeof admin) {
+  const headers = bearer(await openSession(request, who))
+  return async (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body: object = {}) => {
+    const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...body })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()).data
+  }
+}
+
+test('what is approved is public with the next request, and what is taken back is not', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 4(04|10)/)
+  const author = await callerOf(request, rheumatologist)
+  const staff = await callerOf(request, admin)
+  const isListed = async () =>
+    (await (await request.get('/home/more-articles')).text()).includes(TITLE)
+
+  const picture = { name: 'hands.jpg', mimeType: 'image/jpeg', buffer: await cover() }
+  const { article_id: id } = await author('POST', '/article', {
+    multipart: {
+      article_title: TITLE,
+      article_content: '<p>Warm water helps.</p><script>window.hacked=1</script>',
+      article_cover_image: picture,
+    },
+  })
+  const path = `/home/article/${id}`
+  expect((await request.get(path)).status()).toBe(404)
+  expect(await isListed()).toBe(false)
+
+  await staff('PUT', `/article/${id}`, { data: { is_published: true } })
+  await page.goto(path)
+  await expect(page.locator('h1')).toHaveText(TITLE)
+  await expect(page.locator('.prose')).toHaveText('Warm water helps.')
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  expect(await isListed()).toBe(true)
+
+  const changed = { multipart: { article_content: '<p>Warm water and slow movement help.</p>' } }
+  expect((await author('PATCH', `/article/${id}`, changed)).effect).toBe('waits')
+  await page.reload()
+  await expect(page.locator('.prose')).toHaveText('Warm water helps.')
+  await staff('POST', `/article/${id}/approve`)
+  await page.reload()
+  await expect(page.locator('.prose')).toHaveText('Warm water and slow movement help.')
+
+  const reason = { is_published: false, reason: 'A source is missing.' }
+  await staff('PUT', `/article/${id}`, { data: reason })
+  expect((await request.get(path)).status()).toBe(410)
+  expect(await isListed()).toBe(false)
+})
+
+test('a fact that is added and deleted comes and goes on its page', async ({ request }) => {
+  const staff = await callerOf(request, admin)
+  const title = 'Cold weather does not cause arthritis'
+  const isShown = async () => (await (await request.get('/home/facts')).text()).includes(title)
+  expect(await isShown()).toBe(false)
+  const { duk_id: id } = await staff('POST', '/duk', { data: { duk_title: title } })
+  expect(await isShown()).toBe(true)
+  await staff('DELETE', `/duk/${id}`)
+  expect(await isShown()).toBe(false)
+})
+
+test('an administrator reads the description of the API, and nobody else does', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[134]/)
+  const refused = await page.goto('/api/v1/docs')
+  expect(refused?.status()).toBe(401)
+  await openSession(page.request, admin)
+  const answer = await page.goto('/api/v1/docs')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('/api/v1/auth/login').first()).toBeVisible()
+  await expectAccessible(page)
+})
