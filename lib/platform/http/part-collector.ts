@@ -17,6 +17,12 @@ const MOST_NAME_LENGTH = 100
 export const tooLarge = () => new AppError('too_large', 'files.tooLarge')
 export const malformed = () => new AppError('malformed', 'files.malformed')
 
+/** Says of a file that became too large in which field it came. */
+const atField = (error: unknown, field: string) =>
+  error instanceof AppError && error.code === 'too_large'
+    ? new AppError(error.code, error.message, { [field]: [error.message] })
+    : error
+
 /** The parts as they come; whatever is wrong with one ends the parser with that error. */
 export class PartCollector {
   // Without a prototype, so that a field called `__proto__` is a field like any other.
@@ -74,7 +80,7 @@ export class PartCollector {
 
   private takeFile(name: string | undefined, content: Readable, info: FileInfo): void {
     // A stream that fails without a listener would end the process.
-    content.on('error', (error) => this.fail(error))
+    content.on('error', (error) => this.fail(name ? atField(error, name) : error))
     const rule = name && Object.hasOwn(this.rules.files, name) ? this.rules.files[name] : undefined
     if (!rule || !this.isFirst(name)) {
       content.resume()
@@ -86,6 +92,6 @@ export class PartCollector {
       const isUntouched = file.size === 0 && !info.filename
       if (!isUntouched) this.files[name] = file
     }
-    this.writes.push(put.then(keep, (error) => this.fail(error)))
+    this.writes.push(put.then(keep, (error) => this.fail(atField(error, name))))
   }
 }

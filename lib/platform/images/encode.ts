@@ -1,6 +1,7 @@
 import 'server-only'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '@/lib/core/errors'
+import { beginsAsRaster, requireModestSvg } from './svg-bounds'
 
 export type ImageKind = 'cover' | 'body' | 'avatar'
 
@@ -75,6 +76,7 @@ async function svgDensity(bytes: Uint8Array, wanted: number): Promise<number> {
 }
 
 async function decode(bytes: Uint8Array, profile: Profile): Promise<Pixels> {
+  if (!beginsAsRaster(bytes)) requireModestSvg(bytes)
   const { format, width, height } = await sharp(bytes, {
     limitInputPixels: MOST_PIXELS,
   }).metadata()

@@ -1,0 +1,173 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { GET as download } from '@/app/api/papers/download/[id]/route'
+import { db } from '@/lib/platform/db/client'
+import { signIn, testAccounts } from '@/lib/testing/accounts'
+import { createUser } from '@/lib/testing/factories'
+import { placedPhoto } from '@/lib/testing/hostile-pictures'
+import {
+  endlessForm,
+  FORM_TYPE,
+  filePart,
+  rawForm,
+  storedKeys,
+} from '@/lib/testing/hostile-uploads'
+import {
+  makeEncryptedPdf,
+  makePdf,
+  makePressablePdf,
+  makeScriptedPdf,
+  writePdf,
+  writeStream,
+} from '@/lib/testing/pdf-samples'
+import { callRoute, requestOf } from '@/lib/testing/requests'
+import { POST } from './route'
+
+testAccounts()
+
+const MB = 1024 * 1024
+const HTML = '<!doctype html><script>alert(1)</script>'
+const NO_PDF = 'Please select a PDF file.'
+const UNREADABLE = 'This PDF cannot be read. Please save it again and choose the new file.'
+const ENCRYPTED = 'This PDF is protected by a password. Please choose one without a password.'
+const ACTIVE =
+  'This PDF contains scripts, forms that send data, or other files. Please choose one with pages only.'
+const TOO_LARGE = 'The file is too large.'
+const NOT_WHOLE = 'The file did not arrive whole. Please try again.'
+const texts = { paper_title: 'Gout', language: 'eng', reference: '<p>Journal of joints</p>' }
+
+const CATALOG = '<</Type/Catalog/Pages 2 0 R>>'
+const PAGES = '<</Type/Pages/Kids[3 0 R]/Count 1>>'
+const PAGE = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>'
+const spaces = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * MB, ' '))
+
+type Body = Buffer | ReadableStream
+const bearer = async () => signIn(await createUser({ role: 'INTERNAL_MEDICINE' }))
+const post = (token: string, body: Body) =>
+  callRoute(POST, {
+    bearer: token,
+    body: body as BodyInit,
+    headers: { 'content-type': FORM_TYPE },
+  })
+const paper = (content: Uint8Array | string, name = 'paper.pdf', type = 'application/pdf') =>
+  rawForm(texts, filePart('paper', name, Buffer.from(content), type))
+
+/** Sends a body that is refused, and makes sure that nothing of it is kept. */
+async function refusal(body: Body) {
+  const token = await bearer()
+  const keys = await storedKeys()
+  const { status, message, errors } = await post(token, body)
+  expect(await storedKeys()).toEqual(keys)
+  expect(await db().storedFile.count()).toBe(0)
+  expect(await db().paper.count()).toBe(0)
+  return { status, message, errors }
+}
+async function stored(body: Body) {
+  const token = await bearer()
+  const { status, data } = await post(token, body)
+  expect(status).toBe(201)
+  const file = await db().storedFile.findFirstOrThrow()
+  const params = Promise.resolve({ id: data.paper_id })
+  const answer = await download(requestOf({ method: 'GET', bearer: token }), { params })
+  return { file, data, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+describe('a document that is none, or does more than show pages', () => {
+  it.each<[string, string, () => Promise<Buffer | string> | Buffer | string]>([
+    ['a page named .pdf', NO_PDF, () => HTML],
+    ['nothing', NO_PDF, () => ''],
+    ['a photograph', NO_PDF, () => placedPhoto()],
+    ['a drawing', NO_PDF, () => '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    [
+      'a page before a document',
+      NO_PDF,
+      async () => Buffer.concat([Buffer.from(HTML), await makePdf()]),
+    ],
+    ['a page that begins like a document', UNREADABLE, () => `%PDF-1.7\n${HTML}`],
+    [
+      'half a document',
+      UNREADABLE,
+      async () => (await makePdf({ pages: 40, packed: false })).subarray(0, 2000),
+    ],
+    [
+      'packed objects that unpack to 60 MB',
+      UNREADABLE,
+      () =>
+        writePdf([
+          CATALOG,
+          PAGES,
+          PAGE,
+          writeStream('/Type/ObjStm/Filter/FlateDecode/First 4/N 1', spaces(60)),
+        ]),
+    ],
+    ['a password', ENCRYPTED, () => makeEncryptedPdf()],
+    ['a script', ACTIVE, () => makeScriptedPdf(true)],
+    ['a program to start', ACTIVE, () => makePressablePdf('Launch')],
+  ])('is refused at its field: %s', async (_name, text, make) => {
+    const refused = { status: 422, message: text, errors: { paper: [text] } }
+    expect(await refusal(paper(await make()))).toEqual(refused)
+  })
+})
+
+describe('a body that is no honest form', () => {
+  it('is refused long before its 50 MB are read', async () => {
+    const { body, tally, read } = endlessForm('paper', '%PDF-1.7')
+    const refused = { status: 413, message: TOO_LARGE, errors: { paper: [TOO_LARGE] } }
+    expect(await refusal(body)).toEqual(refused)
+    expect(read()).toBeLessThan(28 * MB)
+    expect(tally.isCancelled).toBe(true)
+  })
+
+  it('is refused with two documents in one field, one that ends early, or NUL in a name', async () => {
+    const part = filePart('paper', 'a.pdf', await makePdf())
+    const cut = filePart('paper', 'a.php\0.pdf', await makePdf())
+    const refused = { status: 400, message: NOT_WHOLE, errors: undefined }
+    for (const body of [
+      rawForm(texts, part, part),
+      rawForm(texts, part).subarray(0, -60),
+      rawForm(texts, cut),
+    ]) {
+      expect(await refusal(body)).toEqual(refused)
+    }
+  })
+})
+
+describe('a document that is more than one', () => {
+  it('is only ever sent as a PDF to be saved, whatever else it could be and claims', async () => {
+    const bytes = writePdf([CATALOG, PAGES, PAGE, writeStream('', Buffer.from(HTML))])
+    const { file, headers, bytes: sent } = await stored(paper(bytes, 'a.html', 'text/html'))
+    expect(file.mime).toBe('application/pdf')
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[0-9a-f-]{36}\.pdf"$/,
+    )
+    expect(sent.equals(bytes)).toBe(true)
+  })
+
+  it('is stored without files that nobody asked for', async () => {
+    const other = filePart('article_cover_image', 'a.html', Buffer.from(HTML))
+    const keys = await storedKeys()
+    const { file } = await stored(
+      rawForm(texts, filePart('paper', 'a.pdf', await makePdf()), other),
+    )
+    const fresh = (await storedKeys()).filter((key) => !keys.includes(key))
+    expect(fresh).toEqual([file.key])
+    expect(await db().storedFile.count()).toBe(1)
+  })
+
+  it('may have a page whose drawing unpacks to 60 MB of nothing', async () => {
+    const bytes = writePdf([CATALOG, PAGES, PAGE, writeStream('/Filter/FlateDecode', spaces(60))])
+    expect((await stored(paper(bytes))).data.pages).toBe(1)
+  })
+
+  it.each([
+    ['folders', '../../../../etc/passwd.pdf', 'passwd.pdf'],
+    ['a mark that turns the order', 'a\u202efdp.exe', 'afdp.exe'],
+    ['300 characters', 'x'.repeat(300), 'x'.repeat(255)],
+  ])('is stored under a name of our own: %s', async (_what, sent, name) => {
+    const { file } = await stored(paper(await makePdf(), sent))
+    expect(file.key).toMatch(/^paper\/[0-9a-f]{32}\.pdf$/)
+    expect(file.name).toBe(name)
+  })
+})

@@ -1,0 +1,42 @@
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { drawing } from '@/lib/testing/hostile-pictures'
+import { requireModestSvg } from './svg-bounds'
+
+const entities = (...list: string[]) =>
+  `<?xml version="1.0"?><!DOCTYPE svg [${list.map((entity) => `<!ENTITY ${entity}>`).join('')}]>`
+
+it.each<[string, string]>([
+  ['some thousand shapes', drawing('<g/>'.repeat(8000))],
+  [
+    'the head that drawing programs write',
+    drawing('', entities('ns_svg "http://www.w3.org/2000/svg"')),
+  ],
+  [
+    'a text that speaks of data:, and a link',
+    drawing('<text>Raw data: 5</text><a xlink:href="#data:"/>'),
+  ],
+  ['its encoding', drawing('', '<?xml version="1.0" encoding="UTF-8"?>')],
+])('takes a drawing with %s', (_name, svg) => {
+  expect(() => requireModestSvg(Buffer.from(svg))).not.toThrow()
+})
+
+it.each<[string, string | Buffer]>([
+  ['compressed', gzipSync(drawing(''))],
+  ['in letters of two bytes', Buffer.from(drawing(''), 'utf16le')],
+  ['in an encoding that hides tags', drawing('', '<?xml version="1.0" encoding="UTF-7"?>')],
+  ['with a million shapes', drawing('<g/>'.repeat(1_000_000))],
+  ['with a hundred thousand rules of style', drawing(`<style>${'a{}'.repeat(100_000)}</style>`)],
+  ['with entities that hold tags', drawing('&a;', entities('a "<g/>"'))],
+  ['with entities that hold others', drawing('&b;', entities('a "ha"', 'b "&a;&a;"'))],
+  ['with a file for an entity', drawing('&a;', entities('a SYSTEM "file:///etc/passwd"'))],
+  ['with an entity for its own head', drawing('', entities('% a "http://a.test"'))],
+  ['with a picture in it', drawing('<image xlink:href="data:image/png;base64,AA"/>')],
+  [
+    'with a picture whose address is disguised',
+    drawing("<image href=' &#x64;&#97;t&#10;a:image/png,'/>"),
+  ],
+  ['with a style sheet in an address', drawing('<style>@import url( DATA:text/css,a)</style>')],
+])('refuses a drawing %s', (_name, svg) => {
+  expect(() => requireModestSvg(Buffer.from(svg))).toThrow()
+})

@@ -1,0 +1,54 @@
+import 'server-only'
+
+/** Tags, rules of style and characters by number, together: an honest drawing has a few thousand. */
+const MOST_MARKS = 20_000
+const MARKS = new Set([...'<{&'].map((mark) => mark.charCodeAt(0)))
+
+const RASTER_STARTS = ['89504e470d0a1a0a', 'ffd8ff', '47494638', '52494646']
+const ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']\s*([^"'\s]*)/
+const READABLE = /^(?:utf-?8|us-ascii|iso-8859-1|windows-1252)$/i
+const ENTITY = /<!ENTITY/g
+/** What drawing programs write: short names for namespaces. */
+const NAMESPACE_ENTITY =
+  /<!ENTITY\s+[\w.-]+\s+(?:"https?:[^"&%<>]{0,200}"|'https?:[^'&%<>]{0,200}')\s*>/g
+const NUMBERED = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi
+/** An address that carries what it leads to; spaces before it do not count. */
+const EMBEDDED = /["'(]\s*data:/i
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+function spell(_match: string, hex: string | undefined, decimal: string | undefined): string {
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+/** Addresses count without the line breaks and tabs in them. */
+const spellOut = (text: string) => text.replace(NUMBERED, spell).replace(/[\t\r\n]/g, '')
+
+function hasFewMarks(bytes: Uint8Array): boolean {
+  let marks = 0
+  for (const byte of bytes) if (MARKS.has(byte)) marks += 1
+  return marks <= MOST_MARKS
+}
+
+/** Whether bytes begin as a PNG, JPEG, GIF or WebP does. */
+export function beginsAsRaster(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString('hex')
+  return RASTER_STARTS.some((raster) => start.startsWith(raster))
+}
+
+/**
+ * Refuses a drawing that grows beyond measure once it is read: the library that draws it sets no bound to memory, and a
+ * few kilobytes may take a gigabyte. Neither compressed, nor in an encoding that hides its tags, nor with entities that
+ * stand for more than a namespace, nor with pictures or drawings embedded (promise 12).
+ * @throws Error which of it.
+ */
+export function requireModestSvg(bytes: Uint8Array): void {
+  if (bytes[0] === 0x1f || bytes.includes(0)) throw new Error('The drawing is no plain text.')
+  if (!hasFewMarks(bytes)) throw new Error('The drawing has too many parts.')
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const encoding = ENCODING.exec(text.replace(/^\u00ef\u00bb\u00bf/, ''))?.[1]
+  if (encoding !== undefined && !READABLE.test(encoding)) throw new Error('An odd encoding.')
+  if (countOf(text, ENTITY) !== countOf(text, NAMESPACE_ENTITY)) throw new Error('Odd entities.')
+  if (EMBEDDED.test(spellOut(text))) throw new Error('The drawing embeds another file.')
+}

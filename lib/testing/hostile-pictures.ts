@@ -1,0 +1,59 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+// Pictures that are more than pictures, or much larger than they seem.
+
+const SVG = 'http://www.w3.org/2000/svg'
+const GREEN = '<rect width="40" height="40" fill="#00ff00"/>'
+
+/** A green drawing with something beside the green. */
+export const drawing = (inside: string, before = '', open = ''): string =>
+  `${before}<svg xmlns="${SVG}" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="40"${open}>${GREEN}${inside}</svg>`
+
+/** A red square, to be told from the green ones. */
+export const redSquare = (): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer()
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  return ~crc >>> 0
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  crc.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, crc])
+}
+
+/** A whole black PNG of this many pixels each way, one bit each: a few kilobytes. */
+export function pngBomb(side: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head[8] = 1
+  const rows = Buffer.alloc((Math.ceil(side / 8) + 1) * side)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A photograph that says where it was taken. */
+export const placedPhoto = (): Promise<Buffer> =>
+  sharp({ create: { width: 700, height: 400, channels: 3, background: '#0f5b46' } })
+    .withExif({
+      IFD0: { Make: 'Umuganda Camera' },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 57/1 0/1', GPSLongitudeRef: 'E' },
+    })
+    .jpeg()
+    .toBuffer()
