@@ -9,8 +9,6 @@ const listed = z.object({
   files: z.array(z.object({ key: z.string(), status: z.string(), uploadedAt: z.number() })),
 })
 
-export type ListedFile = z.infer<typeof listed>['files'][number]
-
 export interface HostSettings {
   apiUrl: string
   apiKey: string
