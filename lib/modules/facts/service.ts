@@ -1,119 +1,49 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
-import { AppError } from '@/lib/core/errors'
-import { requireCan, type Viewer } from '@/lib/core/permissions'
-import { isUuid } from '@/lib/core/uuid'
-import { type AuditAction, recordAudit } from '@/lib/platform/audit/audit'
-import { forget } from '@/lib/platform/cache/revalidate'
+import type { Viewer } from '@/lib/core/permissions'
 import { tags } from '@/lib/platform/cache/tags'
-import { db, type TransactionClient } from '@/lib/platform/db/client'
+import type { Prisma } from '@/lib/platform/db/client'
+import { addItem, deleteItem, editItem, restoreItem, type Shelf } from '../curation/service'
 import { factColumns, toFact } from './queries'
 import type { FactChanges, FactDto, FactInput } from './schema'
 
-const missing = () => new AppError('not_found', 'facts.missing')
+const shelf: Shelf<Prisma.FactUncheckedCreateInput, FactDto> = {
+  kind: 'fact',
+  missing: 'facts.missing',
+  tags: () => [tags.facts],
+  add: (tx, data) => tx.fact.create({ data, select: { id: true } }),
+  change: (tx, where, data) => tx.fact.updateMany({ where, data }),
+  async read(tx, id) {
+    const row = await tx.fact.findUnique({ where: { id }, select: factColumns })
+    return row && toFact(row)
+  },
+}
 
 /** An empty source is none. */
-const sourceOf = (typed: string | null | undefined) => (typed === '' ? null : typed)
+const toData = <Input extends FactChanges>({
+  duk_title,
+  duk_content,
+  language,
+  source,
+}: Input) => ({
+  title: duk_title as Input['duk_title'],
+  content: duk_content,
+  language,
+  source: source === '' ? null : source,
+})
 
-/** What is written down of a change to a fact. */
-const record = (
-  tx: TransactionClient,
-  viewer: Viewer,
-  action: Extract<AuditAction, `fact.${string}`>,
-  objectId: string,
-  { requestId }: Caller,
-) => recordAudit(tx, { actorId: viewer.id, action, objectKind: 'fact', objectId, requestId })
+/** Adds a fact. See `addItem`. */
+export const createFact = (viewer: Viewer | null, input: FactInput, caller: Caller) =>
+  addItem(shelf, viewer, toData(input), caller)
 
-const readAgain = async (tx: TransactionClient, id: string) =>
-  toFact(await tx.fact.findUniqueOrThrow({ where: { id }, select: factColumns }))
+/** Changes a fact. See `editItem`. */
+export const editFact = (viewer: Viewer | null, id: string, changes: FactChanges, caller: Caller) =>
+  editItem(shelf, viewer, id, toData(changes), caller)
 
-/**
- * Adds a fact; it is public at once.
- * @throws AppError `unauthenticated`, `forbidden`.
- */
-export async function createFact(
-  viewer: Viewer | null,
-  input: FactInput,
-  caller: Caller,
-): Promise<FactDto> {
-  requireCan(viewer, 'fact.manage')
-  const { duk_title: title, duk_content: content, language, source } = input
-  const data = { title, content, language, source: sourceOf(source) }
-  const made = await db().$transaction(async (tx) => {
-    const row = await tx.fact.create({ data, select: factColumns })
-    await record(tx, viewer, 'fact.create', row.id, caller)
-    return toFact(row)
-  })
-  forget(tags.facts)
-  return made
-}
+/** Takes a fact away. See `deleteItem`. */
+export const deleteFact = (viewer: Viewer | null, id: string, caller: Caller) =>
+  deleteItem(shelf, viewer, id, caller)
 
-/**
- * Changes a fact; what is absent stays.
- * @throws AppError `unauthenticated`, `forbidden`; `not_found`.
- */
-export async function editFact(
-  viewer: Viewer | null,
-  id: string,
-  changes: FactChanges,
-  caller: Caller,
-): Promise<FactDto> {
-  requireCan(viewer, 'fact.manage')
-  if (!isUuid(id)) throw missing()
-  const { duk_title: title, duk_content: content, language, source } = changes
-  const data = { title, content, language, source: sourceOf(source) }
-  const edited = await db().$transaction(async (tx) => {
-    const { count } = await tx.fact.updateMany({
-      where: { id, deletedAt: null },
-      data,
-    })
-    if (count === 0) throw missing()
-    await record(tx, viewer, 'fact.edit', id, caller)
-    return readAgain(tx, id)
-  })
-  forget(tags.facts)
-  return edited
-}
-
-/**
- * Takes a fact away; it can be restored for 30 days.
- * @throws AppError `unauthenticated`, `forbidden`; `not_found`.
- */
-export async function deleteFact(viewer: Viewer | null, id: string, caller: Caller): Promise<null> {
-  requireCan(viewer, 'fact.manage')
-  if (!isUuid(id)) throw missing()
-  await db().$transaction(async (tx) => {
-    const { count } = await tx.fact.updateMany({
-      where: { id, deletedAt: null },
-      data: { deletedAt: new Date() },
-    })
-    if (count === 0) throw missing()
-    await record(tx, viewer, 'fact.delete', id, caller)
-  })
-  forget(tags.facts)
-  return null
-}
-
-/**
- * Brings a deleted fact back; one that is there stays as it is.
- * @throws AppError `unauthenticated`, `forbidden`; `not_found`.
- */
-export async function restoreFact(
-  viewer: Viewer | null,
-  id: string,
-  caller: Caller,
-): Promise<FactDto> {
-  requireCan(viewer, 'fact.manage')
-  if (!isUuid(id)) throw missing()
-  const restored = await db().$transaction(async (tx) => {
-    const { count } = await tx.fact.updateMany({
-      where: { id, deletedAt: { not: null } },
-      data: { deletedAt: null },
-    })
-    if (count > 0) await record(tx, viewer, 'fact.restore', id, caller)
-    else if (!(await tx.fact.count({ where: { id } }))) throw missing()
-    return readAgain(tx, id)
-  })
-  forget(tags.facts)
-  return restored
-}
+/** Brings a deleted fact back. See `restoreItem`. */
+export const restoreFact = (viewer: Viewer | null, id: string, caller: Caller) =>
+  restoreItem(shelf, viewer, id, caller)

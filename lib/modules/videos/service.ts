@@ -1,14 +1,11 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { queueByName } from '@/lib/core/in-turn'
-import { requireCan, type Viewer } from '@/lib/core/permissions'
-import { isUuid } from '@/lib/core/uuid'
+import type { ContentLanguage } from '@/lib/core/locales'
+import type { Viewer } from '@/lib/core/permissions'
 import { extractYoutubeId } from '@/lib/core/youtube'
-import { type AuditAction, recordAudit } from '@/lib/platform/audit/audit'
-import { forget } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
-import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { addItem, deleteItem, editItem, restoreItem, type Shelf } from '../curation/service'
 import { getVideo, toVideo, videoColumns } from './queries'
 import type { VideoChanges, VideoDto, VideoInput } from './schema'
 
@@ -38,117 +35,53 @@ async function onceEach<T>(write: PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Of a crowd that adds one video at once, one after another asks for it, not all of them for a transaction. */
-const inTurn = queueByName()
+interface VideoData {
+  title: string
+  url: string
+  language?: ContentLanguage | undefined
+}
 
-/** What is written down of a change to a video. */
-const record = (
-  tx: TransactionClient,
-  viewer: Viewer,
-  action: Extract<AuditAction, `video.${string}`>,
-  objectId: string,
-  { requestId }: Caller,
-) => recordAudit(tx, { actorId: viewer.id, action, objectKind: 'video', objectId, requestId })
-
-const readAgain = async (tx: TransactionClient, id: string) =>
-  toVideo(await tx.video.findUniqueOrThrow({ where: { id }, select: videoColumns }))
-
-/**
- * Adds a video; it is public at once.
- * @throws AppError `unauthenticated`, `forbidden`; `malformed` (400) for a link without a video; `conflict` (409) for a
- *   video that is there already.
- */
-export async function createVideo(
-  viewer: Viewer | null,
-  input: VideoInput,
-  caller: Caller,
-): Promise<VideoDto> {
-  requireCan(viewer, 'video.manage')
-  const { video_title: title, video_url, language } = input
-  const { url, youtubeId } = linkOf(video_url)
-  const made = await inTurn(youtubeId, async () => {
-    if (await db().video.count({ where: { youtubeId, deletedAt: null } })) throw linkUsed()
-    return db().$transaction(async (tx) => {
-      const data = { title, language, url, youtubeId }
-      const row = await onceEach(tx.video.create({ data, select: videoColumns }))
-      await record(tx, viewer, 'video.create', row.id, caller)
-      return toVideo(row)
-    })
-  })
-  forget(tags.videos)
-  return made
+const shelf: Shelf<VideoData, VideoDto> = {
+  kind: 'video',
+  missing: 'videos.missing',
+  tags: (id) => [tags.videos, tags.video(id)],
+  add: (tx, data) =>
+    onceEach(tx.video.create({ data: { ...data, ...linkOf(data.url) }, select: { id: true } })),
+  change(tx, where, data) {
+    const link = 'url' in data && data.url !== undefined ? linkOf(data.url) : {}
+    return onceEach(tx.video.updateMany({ where, data: { ...data, ...link } }))
+  },
+  async read(tx, id) {
+    const row = await tx.video.findUnique({ where: { id }, select: videoColumns })
+    return row && toVideo(row)
+  },
 }
 
 /**
- * Changes a video; what is absent stays.
- * @throws AppError `unauthenticated`, `forbidden`; `not_found`; `malformed` (400) for a link without a video; `conflict` (409) for a
- *   video that is there already.
+ * Adds a video. See `addItem`.
+ * @throws AppError also `malformed` (400) for a link without a video; `conflict` (409) for a video that is there already.
  */
-export async function editVideo(
+export const createVideo = (
+  viewer: Viewer | null,
+  { video_title: title, video_url: url, language }: VideoInput,
+  caller: Caller,
+) => addItem(shelf, viewer, { title, url, language }, caller)
+
+/** Changes a video. See `editItem`. @throws AppError also what `createVideo` throws. */
+export const editVideo = (
   viewer: Viewer | null,
   id: string,
-  changes: VideoChanges,
+  { video_title: title, video_url: url, language }: VideoChanges,
   caller: Caller,
-): Promise<VideoDto> {
-  requireCan(viewer, 'video.manage')
-  if (!isUuid(id)) throw missing()
-  const { video_title: title, video_url, language } = changes
-  const data = { title, language, ...(video_url === undefined ? {} : linkOf(video_url)) }
-  const edited = await db().$transaction(async (tx) => {
-    const { count } = await onceEach(tx.video.updateMany({ where: { id, deletedAt: null }, data }))
-    if (count === 0) throw missing()
-    await record(tx, viewer, 'video.edit', id, caller)
-    return readAgain(tx, id)
-  })
-  forget(tags.videos, tags.video(id))
-  return edited
-}
+) => editItem(shelf, viewer, id, { title, url, language }, caller)
 
-/**
- * Takes a video away; it can be restored for 30 days.
- * @throws AppError `unauthenticated`, `forbidden`; `not_found`.
- */
-export async function deleteVideo(
-  viewer: Viewer | null,
-  id: string,
-  caller: Caller,
-): Promise<null> {
-  requireCan(viewer, 'video.manage')
-  if (!isUuid(id)) throw missing()
-  await db().$transaction(async (tx) => {
-    const { count } = await tx.video.updateMany({
-      where: { id, deletedAt: null },
-      data: { deletedAt: new Date() },
-    })
-    if (count === 0) throw missing()
-    await record(tx, viewer, 'video.delete', id, caller)
-  })
-  forget(tags.videos, tags.video(id))
-  return null
-}
+/** Takes a video away, and frees its link. See `deleteItem`. */
+export const deleteVideo = (viewer: Viewer | null, id: string, caller: Caller) =>
+  deleteItem(shelf, viewer, id, caller)
 
-/**
- * Brings a deleted video back; one that is there stays as it is.
- * @throws AppError `unauthenticated`, `forbidden`; `not_found`; `conflict` (409) when its link was used since.
- */
-export async function restoreVideo(
-  viewer: Viewer | null,
-  id: string,
-  caller: Caller,
-): Promise<VideoDto> {
-  requireCan(viewer, 'video.manage')
-  if (!isUuid(id)) throw missing()
-  const restored = await db().$transaction(async (tx) => {
-    const { count } = await onceEach(
-      tx.video.updateMany({ where: { id, deletedAt: { not: null } }, data: { deletedAt: null } }),
-    )
-    if (count > 0) await record(tx, viewer, 'video.restore', id, caller)
-    else if (!(await tx.video.count({ where: { id } }))) throw missing()
-    return readAgain(tx, id)
-  })
-  forget(tags.videos, tags.video(id))
-  return restored
-}
+/** Brings a deleted video back. See `restoreItem`. @throws AppError also `conflict` (409) when its link was used since. */
+export const restoreVideo = (viewer: Viewer | null, id: string, caller: Caller) =>
+  restoreItem(shelf, viewer, id, caller)
 
 /** One video. @throws AppError `not_found` (404) when there is none. */
 export async function readVideo(id: string): Promise<VideoDto> {

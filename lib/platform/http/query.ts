@@ -2,14 +2,20 @@ import { z } from 'zod'
 import { MOST_PAGES, MOST_ROWS, type Paging, parsePaging } from '@/lib/core/pagination'
 import { describeQuery } from '@/lib/core/query-parameters'
 
-/** How `page` and `limit` are described. */
-export const pagingParameters = ({ page, limit }: Paging) => ({
+/** An id in the path. Its shape is judged where it is looked up: a wrong one is not found, never invalid. */
+export const idParams = z.object({ id: z.string() })
+
+/** An item's id and that of one of its versions. */
+export const versionParams = z.object({ id: z.string(), version: z.string() })
+
+const pagingParameters = ({ page, limit }: Paging) => ({
   page: z.number().int().min(1).max(MOST_PAGES).default(page),
   limit: z.number().int().min(1).max(MOST_ROWS).default(limit),
 })
 
-/** How a switch is described: `review=1`. */
-export const switchParameter = z.literal('1').optional()
+const switchParameter = z.literal('1').optional()
+const searchParameter = z.string().default('')
+const readTerm = (query: URLSearchParams) => query.get('search') ?? ''
 
 /** `page` and `limit` with a route's own defaults; never refused, only clamped. */
 export function pagingQuery(defaults: Paging) {
@@ -17,26 +23,31 @@ export function pagingQuery(defaults: Paging) {
   return describeQuery(query, z.object(pagingParameters(defaults)))
 }
 
+/** `page` and `limit`, and a switch that is on with `name=1`. */
+export function switchedQuery(defaults: Paging, name: 'deleted' | 'review') {
+  const query = z.instanceof(URLSearchParams).transform((query) => ({
+    paging: parsePaging(query, defaults),
+    isOn: query.get(name) === '1',
+  }))
+  return describeQuery(query, z.object({ ...pagingParameters(defaults), [name]: switchParameter }))
+}
+
 /** `search` with paging: an absent term is an empty one, which finds nothing. */
 export function searchQuery(defaults: Paging) {
   const query = z.instanceof(URLSearchParams).transform((query) => ({
-    search: query.get('search') ?? '',
+    search: readTerm(query),
     paging: parsePaging(query, defaults),
   }))
-  return describeQuery(
-    query,
-    z.object({ search: z.string().default(''), ...pagingParameters(defaults) }),
-  )
+  return describeQuery(query, z.object({ search: searchParameter, ...pagingParameters(defaults) }))
 }
 
-/** An id in the path. Its shape is judged where it is looked up: a wrong one is not found, never invalid. */
-export const idParams = z.object({ id: z.string() })
-
-/** `page` and `limit`, and `review=1` for those who wait for a decision. */
-export function reviewQuery(defaults: Paging) {
+/** The same, and `mine=1` for what the caller wrote. */
+export function ownSearchQuery(defaults: Paging) {
   const query = z.instanceof(URLSearchParams).transform((query) => ({
+    search: readTerm(query),
     paging: parsePaging(query, defaults),
-    isReview: query.get('review') === '1',
+    isOwn: query.get('mine') === '1',
   }))
-  return describeQuery(query, z.object({ ...pagingParameters(defaults), review: switchParameter }))
+  const parameters = { search: searchParameter, mine: switchParameter }
+  return describeQuery(query, z.object({ ...parameters, ...pagingParameters(defaults) }))
 }

@@ -2,16 +2,16 @@ import { articleInput, articlesDto, articleWithCommentsDto } from '@/lib/modules
 import { listArticles } from '@/lib/modules/articles/staff-queries'
 import { createArticle } from '@/lib/modules/articles/write'
 import { MOST_COVER_BYTES } from '@/lib/modules/files/schema'
-import { deletedQuery } from '@/lib/platform/http/content-query'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import { switchedQuery } from '@/lib/platform/http/query'
 
 /** All articles for administrators, the approved ones for everybody else. */
 export const GET = defineRoute({
   access: 'public',
-  query: deletedQuery({ page: 1, limit: 4 }),
+  query: switchedQuery({ page: 1, limit: 4 }, 'deleted'),
   response: articlesDto,
   message: 'content.articles',
-  handler: ({ viewer, query }) => listArticles(viewer, query.paging, query.isDeleted),
+  handler: ({ viewer, query }) => listArticles(viewer, query.paging, query.isOn),
 })
 
 export const POST = defineRoute({

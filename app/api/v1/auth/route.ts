@@ -5,7 +5,7 @@ import { updateProfile } from '@/lib/modules/users/profile'
 import { listUsers } from '@/lib/modules/users/queries'
 import { profileDto, profileInput, usersDto } from '@/lib/modules/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { reviewQuery } from '@/lib/platform/http/query'
+import { switchedQuery } from '@/lib/platform/http/query'
 
 /** Registers a person; with an administrator's session, creates an account in their name. */
 export const POST = defineRoute({
@@ -21,10 +21,10 @@ export const POST = defineRoute({
 
 export const GET = defineRoute({
   access: ['ADMIN'],
-  query: reviewQuery({ page: 1, limit: 5 }),
+  query: switchedQuery({ page: 1, limit: 5 }, 'review'),
   response: usersDto,
   message: 'accounts.users',
-  handler: ({ viewer, query }) => listUsers(viewer, query.paging, query.isReview),
+  handler: ({ viewer, query }) => listUsers(viewer, query.paging, query.isOn),
 })
 
 /** One's own profile. */

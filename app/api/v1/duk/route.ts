@@ -1,15 +1,15 @@
 import { listManagedFacts } from '@/lib/modules/facts/queries'
 import { factDto, factInput, factListDto } from '@/lib/modules/facts/schema'
 import { createFact } from '@/lib/modules/facts/service'
-import { deletedQuery } from '@/lib/platform/http/content-query'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import { switchedQuery } from '@/lib/platform/http/query'
 
 export const GET = defineRoute({
   access: 'public',
-  query: deletedQuery({ page: 1, limit: 5 }),
+  query: switchedQuery({ page: 1, limit: 5 }, 'deleted'),
   response: factListDto,
   message: 'Facts',
-  handler: ({ viewer, query }) => listManagedFacts(viewer, query.paging, query.isDeleted),
+  handler: ({ viewer, query }) => listManagedFacts(viewer, query.paging, query.isOn),
 })
 
 export const POST = defineRoute({

@@ -1,15 +1,15 @@
 import { listManagedFaqs } from '@/lib/modules/faqs/queries'
 import { faqDto, faqInput, faqListDto } from '@/lib/modules/faqs/schema'
 import { createFaq } from '@/lib/modules/faqs/service'
-import { deletedQuery } from '@/lib/platform/http/content-query'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import { switchedQuery } from '@/lib/platform/http/query'
 
 export const GET = defineRoute({
   access: 'public',
-  query: deletedQuery({ page: 1, limit: 5 }),
+  query: switchedQuery({ page: 1, limit: 5 }, 'deleted'),
   response: faqListDto,
   message: 'FAQs',
-  handler: ({ viewer, query }) => listManagedFaqs(viewer, query.paging, query.isDeleted),
+  handler: ({ viewer, query }) => listManagedFaqs(viewer, query.paging, query.isOn),
 })
 
 export const POST = defineRoute({

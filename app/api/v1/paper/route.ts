@@ -2,16 +2,16 @@ import { MOST_PAPER_BYTES } from '@/lib/modules/files/schema'
 import { paperInput, paperWithCommentsDto, staffPapersDto } from '@/lib/modules/papers/schema'
 import { listPapers } from '@/lib/modules/papers/staff-queries'
 import { createPaper } from '@/lib/modules/papers/write'
-import { deletedQuery } from '@/lib/platform/http/content-query'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import { switchedQuery } from '@/lib/platform/http/query'
 
 /** All papers, in every state. */
 export const GET = defineRoute({
   access: ['ADMIN'],
-  query: deletedQuery({ page: 1, limit: 5 }),
+  query: switchedQuery({ page: 1, limit: 5 }, 'deleted'),
   response: staffPapersDto,
   message: 'content.papers',
-  handler: ({ viewer, query }) => listPapers(viewer, query.paging, query.isDeleted),
+  handler: ({ viewer, query }) => listPapers(viewer, query.paging, query.isOn),
 })
 
 export const POST = defineRoute({

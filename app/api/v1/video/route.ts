@@ -1,15 +1,15 @@
 import { listManagedVideos } from '@/lib/modules/videos/queries'
 import { videoDto, videoInput, videoListDto } from '@/lib/modules/videos/schema'
 import { createVideo } from '@/lib/modules/videos/service'
-import { deletedQuery } from '@/lib/platform/http/content-query'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import { switchedQuery } from '@/lib/platform/http/query'
 
 export const GET = defineRoute({
   access: 'public',
-  query: deletedQuery({ page: 1, limit: 5 }),
+  query: switchedQuery({ page: 1, limit: 5 }, 'deleted'),
   response: videoListDto,
   message: 'Videos',
-  handler: ({ viewer, query }) => listManagedVideos(viewer, query.paging, query.isDeleted),
+  handler: ({ viewer, query }) => listManagedVideos(viewer, query.paging, query.isOn),
 })
 
 export const POST = defineRoute({

@@ -1,7 +1,7 @@
 import { foundArticlesDto } from '@/lib/modules/articles/schema'
 import { searchArticles } from '@/lib/modules/articles/staff-queries'
-import { ownSearchQuery } from '@/lib/platform/http/content-query'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import { ownSearchQuery } from '@/lib/platform/http/query'
 
 export const GET = defineRoute({
   access: 'public',

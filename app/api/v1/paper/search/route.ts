@@ -1,7 +1,7 @@
 import { foundPapersDto } from '@/lib/modules/papers/schema'
 import { searchPapers } from '@/lib/modules/papers/staff-queries'
-import { ownSearchQuery } from '@/lib/platform/http/content-query'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import { ownSearchQuery } from '@/lib/platform/http/query'
 
 export const GET = defineRoute({
   access: 'public',

@@ -1,8 +1,8 @@
 import { versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
 import { desks } from '@/lib/modules/editorial/service'
 import { readVersion } from '@/lib/modules/editorial/versions'
-import { versionParams } from '@/lib/platform/http/content-query'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import { versionParams } from '@/lib/platform/http/query'
 
 /** A version whole, and what it changed. */
 export const GET = defineRoute({

@@ -3,8 +3,8 @@ import { desks } from '@/lib/modules/editorial/service'
 import { restoreVersion } from '@/lib/modules/editorial/versions'
 import { editedPaperDto } from '@/lib/modules/papers/schema'
 import { readPaper } from '@/lib/modules/papers/service'
-import { versionParams } from '@/lib/platform/http/content-query'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import { versionParams } from '@/lib/platform/http/query'
 
 /** Brings an earlier version back, as an edit. */
 export const POST = defineRoute({
