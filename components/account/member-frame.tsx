@@ -1,12 +1,13 @@
+import type { Messages } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Hydrated } from '../layout/hydrated'
 import { OfflineNotice } from '../layout/offline-notice'
+import { RescuedFocus } from '../ui/rescued-focus'
 import { ClientTexts } from './client-texts'
 
-const NAMESPACES = [
+const NAMESPACES: readonly (keyof Messages)[] = [
   'profile',
   'members',
-  'staff',
   'roles',
   'accounts',
   'validation',
@@ -14,11 +15,13 @@ const NAMESPACES = [
   'forms',
   'viewer',
   'paper',
-] as const
+]
 
 interface Props {
-  header: ReactNode
+  header?: ReactNode
   footer?: ReactNode
+  /** Texts of the part's own, besides those that all of them need. */
+  texts?: readonly (keyof Messages)[]
   /** Holds the page's `main`. */
   children: ReactNode
 }
@@ -27,14 +30,15 @@ interface Props {
  * What stands around the screens of people who are signed in. Unlike the reading pages these need React at once, so
  * nothing is held back (no `data-scripts`); the plain scripts work the menus and the sign-out here too.
  */
-export function MemberFrame({ header, footer, children }: Props) {
+export function MemberFrame({ header, footer, texts = [], children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       {header}
-      <ClientTexts namespaces={NAMESPACES}>{children}</ClientTexts>
+      <ClientTexts namespaces={[...NAMESPACES, ...texts]}>{children}</ClientTexts>
       {footer}
       <OfflineNotice />
       <Hydrated />
+      <RescuedFocus />
       <script type="module" src={`/scripts/reading.js?v=${process.env.READING_SCRIPT_VERSION}`} />
     </div>
   )

@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
 import { useFailureText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
 import { ErrorState } from '../ui/error-state'
@@ -18,21 +17,10 @@ export function SessionsSection() {
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
   const client = useQueryClient()
-  const heading = useRef<HTMLHeadingElement>(null)
   const { data: sessions, error, refetch } = useQuery({ queryKey: SESSIONS, queryFn: readSessions })
-  const isLeaving = useRef(false)
-  const onSignedOut = () => {
-    isLeaving.current = true
-    return client.invalidateQueries({ queryKey: SESSIONS })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list is another
-  useEffect(() => {
-    // The button that was pressed, and with it the focus, goes with its device.
-    if (isLeaving.current && document.activeElement === document.body) heading.current?.focus()
-    isLeaving.current = false
-  }, [sessions])
+  const onSignedOut = () => client.invalidateQueries({ queryKey: SESSIONS })
   return (
-    <ProfileSection id="devices" title={t('sessions')} headingRef={heading}>
+    <ProfileSection id="devices" title={t('sessions')}>
       <p className="max-w-[60ch] text-muted">{t('sessionsHint')}</p>
       {sessions ? (
         <>

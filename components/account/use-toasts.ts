@@ -12,8 +12,11 @@ export function useToasts() {
   const failureText = useFailureText()
   const { publicError, publicSuccess, dashboardError, dashboardSuccess } = limits.toast
   return {
-    success(text: string) {
-      toast.success(text, { duration: isDashboard ? dashboardSuccess : publicSuccess })
+    /** @param undo what takes it back, and its name; such a message stays as long as an error. */
+    success(text: string, undo?: { label: string; onClick: () => void }) {
+      const duration = isDashboard ? dashboardSuccess : publicSuccess
+      if (undo) toast.success(text, { duration: dashboardError, action: undo })
+      else toast.success(text, { duration })
     },
     /** Returns what it said, for a form that says it too. */
     failure(error: unknown, otherwise: string): string {

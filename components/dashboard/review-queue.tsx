@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { usersDto } from '@/lib/modules/users/schema'
 import { useFailureText } from '../forms/use-failure-text'
@@ -32,25 +32,14 @@ export function ReviewQueue({ children }: Props) {
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
   const client = useQueryClient()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isDeciding = useRef(false)
   const queue = useQuery({ queryKey: QUEUE, queryFn: readQueue })
   const { data, error, refetch } = queue
-  const onDecided = () => {
-    isDeciding.current = true
-    void client.invalidateQueries({ queryKey: QUEUE })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list is another
-  useEffect(() => {
-    // The button that was pressed, and with it the focus, goes with its entry.
-    if (isDeciding.current && document.activeElement === document.body) heading.current?.focus()
-    isDeciding.current = false
-  }, [data])
+  const onDecided = () => void client.invalidateQueries({ queryKey: QUEUE })
 
   return (
     <>
       <section aria-labelledby="review" className="mt-8">
-        <h2 ref={heading} id="review" tabIndex={-1} className="flex items-center gap-3 text-xl">
+        <h2 id="review" className="flex items-center gap-3 text-xl">
           {t('review')}
           {data && data.userCount > 0 ? <Badge>{data.userCount}</Badge> : null}
         </h2>

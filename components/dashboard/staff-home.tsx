@@ -2,20 +2,21 @@
 
 import { useTranslations } from 'next-intl'
 import { can } from '@/lib/core/permissions'
-import type { UserDto } from '@/lib/modules/users/schema'
-import { viewerOf } from '../account/account-state'
 import { LibraryLinks } from './library-links'
 import { ReviewQueue } from './review-queue'
-import { StaffArea } from './staff-area'
+import { useStaffUser, useViewer } from './staff-viewer'
 
-function Welcome({ user }: { user: UserDto }) {
+/** Where staff arrive: for administrators what waits for them, for all the way into the library. */
+export function StaffHome() {
+  const user = useStaffUser()
+  const viewer = useViewer()
   const t = useTranslations('staff')
   const tRoles = useTranslations('roles')
   return (
-    <div className="mx-auto max-w-4xl px-4 py-8">
+    <div className="mx-auto max-w-4xl">
       <h1 className="text-2xl sm:text-3xl">{t('greeting', { name: user.first_name })}</h1>
       <p className="mt-1 text-muted">{tRoles(user.role)}</p>
-      {can(viewerOf(user), 'user.decide') ? (
+      {can(viewer, 'user.decide') ? (
         <ReviewQueue>
           <LibraryLinks />
         </ReviewQueue>
@@ -27,9 +28,4 @@ function Welcome({ user }: { user: UserDto }) {
       )}
     </div>
   )
-}
-
-/** Where staff arrive: for administrators what waits for them, for all the way into the library. */
-export function StaffHome() {
-  return <StaffArea>{(user) => <Welcome user={user} />}</StaffArea>
 }

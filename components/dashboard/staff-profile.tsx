@@ -1,9 +1,9 @@
 'use client'
 
 import { ProfileView } from '../account/profile-view'
-import { StaffArea } from './staff-area'
+import { useStaffUser } from './staff-viewer'
 
 /** One's own profile inside the staff area. */
 export function StaffProfile() {
-  return <StaffArea>{(user) => <ProfileView user={user} />}</StaffArea>
+  return <ProfileView user={useStaffUser()} />
 }

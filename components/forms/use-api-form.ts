@@ -1,9 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import {
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { ApiError } from '@/lib/browser/api/api-error'
 import type { FieldErrors } from '@/lib/core/errors'
+import { useKeptValues } from './use-kept-values'
 import { useText } from './use-text'
 
 interface Options<In extends FieldValues, Out> {
@@ -16,6 +23,8 @@ interface Options<In extends FieldValues, Out> {
   onFailure: (error: unknown) => string
   /** Another key for a field's fault, where a screen says it differently. */
   rename?: (fault: string) => string
+  /** Names form, object and person, where what was typed must outlive the end of the session. */
+  keepAs?: string
 }
 
 export interface FieldState {
@@ -34,6 +43,19 @@ export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out
   const [problem, setProblem] = useState<string | null>(null)
   const [others, setOthers] = useState<FieldErrors>({})
   const text = useText()
+  useKeptValues({
+    form: options.keepAs,
+    read: () =>
+      Object.fromEntries(fields.map((name) => [name, String(form.getValues(name) ?? '')])),
+    restore(values) {
+      for (const name of fields) {
+        const value = values[name]
+        if (value !== undefined) {
+          form.setValue(name, value as PathValue<In, Path<In>>, { shouldDirty: true })
+        }
+      }
+    },
+  })
 
   function showFieldErrors(errors: FieldErrors) {
     const wrong = fields.filter((name) => errors[name]?.[0])

@@ -42,3 +42,8 @@ export function pageMetadata(facts: PageFacts): Metadata {
     ...(facts.hidden ? { robots: { index: false, follow: true } } : {}),
   }
 }
+
+/** Title of a page of the staff area, which no search engine is to list. */
+export function staffMetadata(title: string): Metadata {
+  return { title, robots: { index: false, follow: false } }
+}

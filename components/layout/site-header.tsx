@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
-import { Logo } from '../brand/logo'
 import { cn } from '../ui/class-names'
 import { AccountLinks } from './account-links'
-import { LanguageMenu } from './language-menu'
-import { ThemeSwitch } from './theme-switch'
+import { SiteBrand } from './site-brand'
+import { SkipLink } from './skip-link'
+import { ViewTools } from './view-tools'
 
 const linkShape =
   'min-h-11 items-center rounded-control px-3 font-medium hover:bg-wash whitespace-nowrap'
@@ -22,20 +22,14 @@ interface Props {
 /** Top navigation; About us and Learn stand on the landing page only. */
 export function SiteHeader({ locale, site, isHome }: Props) {
   const t = useTranslations('nav')
-  const skip = useTranslations('site')
   const to = (path: string) => localePath(locale, path)
   return (
     <header className="no-print top-0 z-20 border-b border-line bg-paper lg:sticky">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-surface focus:px-4 focus:py-3"
-      >
-        {skip('skip')}
-      </a>
+      <SkipLink />
       <div className="mx-auto flex max-w-6xl flex-wrap items-center px-4 py-1 lg:gap-1 lg:py-2">
-        <a href={to(paths.home)} className="mr-auto rounded-control py-1">
-          <Logo name={site.name} />
-        </a>
+        <span className="mr-auto">
+          <SiteBrand locale={locale} site={site} />
+        </span>
         {/* On a phone the links are a row of their own below. */}
         <nav
           aria-label={t('label')}
@@ -47,8 +41,7 @@ export function SiteHeader({ locale, site, isHome }: Props) {
           <Search aria-hidden="true" className="size-5" />
           <span className="sr-only">{t('search')}</span>
         </a>
-        <ThemeSwitch label={t('theme')} />
-        <LanguageMenu locale={locale} label={t('language')} />
+        <ViewTools locale={locale} />
         <AccountLinks locale={locale} />
       </div>
     </header>

@@ -19,12 +19,26 @@ type DialogProps = {
   children?: ReactNode
   /** As wide as a document needs. */
   isWide?: boolean
+  /** A press beside the window does not close it. */
+  keepsOpen?: boolean
 }
+
+const prevent = (event: Event) => event.preventDefault()
 
 /** A window over the page, a sheet from below on a phone. Focus returns to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { title, description, closeLabel, trigger, open, onOpenChange, footer, children, isWide } =
-    props
+  const {
+    title,
+    description,
+    closeLabel,
+    trigger,
+    open,
+    onOpenChange,
+    footer,
+    children,
+    isWide,
+    keepsOpen,
+  } = props
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -32,6 +46,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
           className={isWide ? wideDialogStyle : dialogStyle}
+          {...(keepsOpen ? { onInteractOutside: prevent } : {})}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">

@@ -1,7 +1,7 @@
 'use client'
 
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './class-names'
 
 type DropdownMenuProps = {
@@ -30,22 +30,18 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
   )
 }
 
-type MenuItemProps = {
+type MenuItemProps = Omit<ComponentProps<typeof Radix.Item>, 'asChild' | 'className'> & {
   icon?: ReactNode
   tone?: 'neutral' | 'danger'
-  disabled?: boolean
-  onSelect?: () => void
   /** Makes it a link. */
   href?: string
-  children: ReactNode
 }
 
-export function MenuItem({ icon, tone, disabled, onSelect, href, children }: MenuItemProps) {
+export function MenuItem({ icon, tone, href, children, ...rest }: MenuItemProps) {
   return (
     <Radix.Item
+      {...rest}
       asChild={Boolean(href)}
-      disabled={disabled}
-      onSelect={onSelect}
       className={cn(
         'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2',
         '-outline-offset-2 data-highlighted:bg-wash data-disabled:cursor-default data-disabled:opacity-60',

@@ -8,6 +8,10 @@ export const limits = {
     paperTitleWide: 150,
     paperTitleNarrow: 25,
     videoTitle: 45,
+    staffArticleTitle: 100,
+    staffPaperTitle: 50,
+    faqText: 100,
+    factText: 170,
   },
   pageSize: {
     articles: 12,
@@ -19,6 +23,8 @@ export const limits = {
     relatedArticles: 4,
     searchOfEach: 5,
   },
+  /** Tables of the staff area: the sizes to choose from, and the total above which there are pages. */
+  table: { sizes: [5, 10, 20], size: 5, pagesAbove: 5 },
   searchDebounce: 500,
   chatDelay: 1000,
   toast: {

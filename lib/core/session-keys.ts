@@ -3,3 +3,6 @@ export const SESSION_KEY = 'ingingo.session'
 
 /** What the browser remembers of who is signed in, for what the navigation shows: `member` or `staff`. */
 export const MEMBER_KEY = 'ingingo.member'
+
+/** Begins the names under which a tab keeps what was typed into a form when its session ended. */
+export const KEPT_PREFIX = 'ingingo.kept.'

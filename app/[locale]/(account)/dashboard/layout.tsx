@@ -1,10 +1,29 @@
+import type { Messages } from 'next-intl'
 import { MemberFrame } from '@/components/account/member-frame'
+import { StaffShell } from '@/components/dashboard/staff-shell'
+
 import { defineLayout } from '@/components/layout/define-layout'
-import { QuietHeader } from '@/components/layout/quiet-header'
+import { SiteBrand } from '@/components/layout/site-brand'
+import { SkipLink } from '@/components/layout/skip-link'
+import { ViewTools } from '@/components/layout/view-tools'
 import { siteProfile } from '@/lib/platform/site'
 
+const TEXTS: readonly (keyof Messages)[] = [
+  'staff',
+  'table',
+  'pagination',
+  'breadcrumbs',
+  'languages',
+  'faqs',
+]
+
 export default defineLayout(({ locale, children }) => (
-  <MemberFrame header={<QuietHeader locale={locale} site={siteProfile()} />}>
-    {children}
+  <MemberFrame header={<SkipLink />} texts={TEXTS}>
+    <StaffShell
+      brand={<SiteBrand locale={locale} site={siteProfile()} />}
+      tools={<ViewTools locale={locale} />}
+    >
+      {children}
+    </StaffShell>
   </MemberFrame>
 ))

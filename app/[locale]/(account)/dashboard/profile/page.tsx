@@ -1,22 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { StaffProfile } from '@/components/dashboard/staff-profile'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
-import { pageMetadata } from '@/components/layout/page-metadata'
-import { paths } from '@/lib/core/paths'
+import { staffMetadata } from '@/components/layout/page-metadata'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async ({ locale }) => {
+export const generateMetadata = defineMetadata(async () => {
   const t = await getTranslations('profile')
-  return pageMetadata({
-    locale,
-    path: paths.dashboardProfile,
-    title: t('title'),
-    description: t('description'),
-    image: paths.ogImage('page', 'home'),
-    hidden: true,
-  })
+  return staffMetadata(t('title'))
 })
 
 export default definePage(async () => <StaffProfile />)

@@ -1,0 +1,64 @@
+'use client'
+
+import { Menu } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Dialog } from '../ui/dialog'
+import { SignOutButton } from './sign-out-button'
+import { StaffEntryLink } from './staff-entry-link'
+import { entriesFor } from './staff-links'
+import { useViewer } from './staff-viewer'
+
+/** So many entries stand in the bar itself, the others behind "More". */
+const SHOWN = 4
+const slot = 'min-h-14 w-full flex-col justify-center gap-0.5 px-1 text-sm'
+
+/** The same screens at the thumb's reach, on phones and narrow windows. */
+export function BottomBar() {
+  const t = useTranslations('staff')
+  const [isOpen, setOpen] = useState(false)
+  const entries = entriesFor(useViewer())
+  const close = () => setOpen(false)
+  return (
+    <nav
+      aria-label={t('navigation')}
+      className="no-print sticky bottom-0 z-20 border-t border-line bg-surface lg:hidden"
+    >
+      <ul className="mx-auto grid max-w-xl grid-cols-5">
+        {entries.slice(0, SHOWN).map((entry) => (
+          <li key={entry.name}>
+            <StaffEntryLink entry={entry} className={slot} />
+          </li>
+        ))}
+        <li>
+          <Dialog
+            title={t('more')}
+            closeLabel={t('close')}
+            open={isOpen}
+            onOpenChange={setOpen}
+            trigger={
+              <button
+                type="button"
+                className={`flex items-center rounded-control font-medium hover:bg-wash ${slot}`}
+              >
+                <Menu aria-hidden="true" className="size-5" />
+                {t('more')}
+              </button>
+            }
+          >
+            <ul className="grid gap-1">
+              {entries.slice(SHOWN).map((entry) => (
+                <li key={entry.name}>
+                  <StaffEntryLink entry={entry} onFollow={close} />
+                </li>
+              ))}
+              <li>
+                <SignOutButton text="logout" />
+              </li>
+            </ul>
+          </Dialog>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import type { UseMutationResult } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { IconButton } from '../ui/icon-button'
+import { ConfirmedAction } from './confirmed-action'
+
+interface Props<Row> {
+  row: Row
+  /** What the row is called. */
+  name: string
+  /** What is about to happen, in words. */
+  text: string
+  action: UseMutationResult<unknown, Error, Row, unknown>
+}
+
+/** Deletes a row after a question. */
+export function DeleteButton<Row>({ row, name, text, action }: Props<Row>) {
+  const t = useTranslations('staff')
+  return (
+    <ConfirmedAction
+      title={t('sure')}
+      text={text}
+      confirmLabel={t('delete')}
+      action={action}
+      input={row}
+      trigger={
+        <IconButton label={t('deleteOf', { title: name })} className="text-danger">
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      }
+    />
+  )
+}

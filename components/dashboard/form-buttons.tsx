@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl'
+import { Button } from '../ui/button'
+
+interface Props {
+  isBusy: boolean
+  /** Adds something rather than changing it. */
+  isNew: boolean
+  onCancel: () => void
+}
+
+/** The end of a form in a window. */
+export function FormButtons({ isBusy, isNew, onCancel }: Props) {
+  const t = useTranslations('staff')
+  return (
+    <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" busy={isBusy}>
+        {t(isNew ? 'add' : 'save')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import { useLocale } from 'next-intl'
+import { useEffect } from 'react'
+import { localePath, paths } from '@/lib/core/paths'
+import { StaffSkeleton } from './staff-skeleton'
+
+/** Leads away who may not be here; the landing page says why (specification section 6). */
+export function Refused() {
+  const locale = useLocale()
+  useEffect(() => {
+    location.replace(`${localePath(locale, paths.home)}?notice=not-allowed`)
+  }, [locale])
+  return <StaffSkeleton />
+}

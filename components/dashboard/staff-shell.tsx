@@ -1,0 +1,61 @@
+'use client'
+
+import { useLocale } from 'next-intl'
+import type { ReactNode } from 'react'
+import { isStaffAccount } from '../account/account-state'
+import { AwaitedProfile } from '../account/awaited-profile'
+import { useMemberArea } from '../account/use-member-area'
+import { useProfile } from '../account/use-profile'
+import { ToastArea } from '../account/use-toasts'
+import { BottomBar } from './bottom-bar'
+import { Refused } from './refused'
+import { Sidebar } from './sidebar'
+import { StaffSkeleton } from './staff-skeleton'
+import { StaffUser } from './staff-viewer'
+import { UserMenu } from './user-menu'
+
+interface Props {
+  /** The mark and the way to the public pages. */
+  brand: ReactNode
+  /** Theme and language. */
+  tools: ReactNode
+  children: ReactNode
+}
+
+/**
+ * What stands around every screen of the staff area, and its gate: nothing of it is shown before the profile says
+ * that an approved member of staff asks. It spares others a look at empty pages; what they may read and do is decided
+ * by the API.
+ */
+export function StaffShell({ brand, tools, children }: Props) {
+  useMemberArea(useLocale())
+  const profile = useProfile()
+  const user = profile.data
+  const isAdmitted = user ? isStaffAccount(user) : false
+  return (
+    <ToastArea value="dashboard">
+      <StaffUser value={isAdmitted && user ? user : null}>
+        <header className="no-print border-b border-line bg-surface">
+          <div className="flex items-center gap-1 px-4 py-1">
+            <span className="mr-auto min-w-0">{brand}</span>
+            {tools}
+            {isAdmitted ? <UserMenu /> : null}
+          </div>
+        </header>
+        <div className="flex min-w-0 flex-1">
+          {isAdmitted ? <Sidebar /> : null}
+          <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6">
+            {!user ? (
+              <AwaitedProfile profile={profile} loading={<StaffSkeleton />} />
+            ) : isAdmitted ? (
+              children
+            ) : (
+              <Refused />
+            )}
+          </main>
+        </div>
+        {isAdmitted ? <BottomBar /> : null}
+      </StaffUser>
+    </ToastArea>
+  )
+}

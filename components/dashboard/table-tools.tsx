@@ -1,0 +1,28 @@
+'use client'
+
+import { PageSize } from '../data-table/page-size'
+import { SearchField } from '../data-table/search-field'
+import type { TableAddress } from '../data-table/table-address'
+
+interface Props {
+  address: TableAddress
+  searchLabel: string
+  /** A search runs from so many letters on. */
+  searchFrom?: number
+}
+
+/** Search and page size of a table. Another term or size begins at the first page (specification section 4). */
+export function TableTools({ address, searchLabel, searchFrom }: Props) {
+  const { go, limit, search } = address
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <SearchField
+        label={searchLabel}
+        value={search}
+        onSearch={(term) => go({ search: term, page: null }, 'replace')}
+        {...(searchFrom ? { from: searchFrom } : {})}
+      />
+      <PageSize value={limit} onChange={(size) => go({ limit: size, page: null })} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'next-intl'
+
+interface Own {
+  empty: string
+  emptySearch: string
+  failed: string
+  failedSearch?: string
+}
+
+/** What a table says in each of its states: its own texts, and those that all tables share. */
+export function useTableTexts({ failedSearch, ...own }: Own) {
+  const t = useTranslations('staff')
+  return {
+    loading: t('loadingRows'),
+    searching: t('searching'),
+    failedSearch: failedSearch ?? t('searchFailed'),
+    ...own,
+  }
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useId, useRef, useState } from 'react'
+import { limits } from '@/lib/core/limits'
+import { IconButton } from '../ui/icon-button'
+import { Input } from '../ui/input'
+
+interface Props {
+  label: string
+  /** What the address says is searched for. */
+  value: string
+  /** Called half a second after the last key, with what is worth a search; empty when there is none. */
+  onSearch: (text: string) => void
+  /** A search runs from so many letters on (specification section 5). */
+  from?: number
+}
+
+/** The one search field of tables. Escape and the cross clear it. */
+export function SearchField({ label, value, onSearch, from = 1 }: Props) {
+  const t = useTranslations('table')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // Somebody went back, or the table cleared the search: the field follows.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== toTerm(typed, from)) setTyped(value)
+  }
+
+  useEffect(() => {
+    const term = toTerm(typed, from)
+    if (term === value) return
+    const timer = setTimeout(() => onSearch(term), term ? limits.searchDebounce : 0)
+    return () => clearTimeout(timer)
+  }, [typed, from, value, onSearch])
+
+  function clear() {
+    setTyped('')
+    input.current?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to older phones' browsers
+    <form role="search" onSubmit={(event) => event.preventDefault()} className="relative flex-1">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted"
+      />
+      <Input
+        id={id}
+        ref={input}
+        type="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') clear()
+        }}
+        placeholder={label}
+        maxLength={300}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="pr-11 pl-10"
+      />
+      {typed ? (
+        <IconButton label={t('clearSearch')} onClick={clear} className="absolute inset-y-0 right-0">
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      ) : null}
+    </form>
+  )
+}
+
+/** What is searched for: nothing while too little is typed. */
+function toTerm(typed: string, from: number): string {
+  const term = typed.trim()
+  return Array.from(term).length >= from ? term : ''
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { limits } from '@/lib/core/limits'
+import { MOST_ROWS, type Paging, pageCount } from '@/lib/core/pagination'
+import type { TableAddress } from './table-address'
+
+export interface Rows<Row> {
+  rows: Row[]
+  total: number
+}
+
+interface Options<Row> {
+  /** What is listed, such as `faqs`: everything read under it is read anew after a change. */
+  name: string
+  address: TableAddress
+  /** Other parameters of the address that `list` and `search` follow. */
+  filters?: Record<string, string>
+  list: (paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
+  search?: (term: string, paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
+}
+
+/** Reads the rows that a table's address asks for: a page of the list, or all that a search finds, as far as 100. */
+export function useRows<Row>({ name, address, filters = {}, list, search }: Options<Row>) {
+  const { page, limit, go } = address
+  const term = search ? address.search : ''
+  const paging = term ? { page: 1, limit: MOST_ROWS } : { page, limit }
+  const query = useQuery({
+    queryKey: [name, 'rows', { term, ...paging, ...filters }],
+    queryFn: ({ signal }) => (term && search ? search(term, paging, signal) : list(paging, signal)),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isPlaceholderData } = query
+
+  useEffect(() => {
+    // The last row of the last page has gone: the page before is the last one now.
+    if (!data || isPlaceholderData || term) return
+    if (data.rows.length === 0 && data.total > 0) {
+      go({ page: pageCount(data.total, limit) }, 'replace')
+    }
+  }, [data, isPlaceholderData, term, limit, go])
+
+  return {
+    ...query,
+    term,
+    hasPages: !term && (data?.total ?? 0) > limits.table.pagesAbove,
+  }
+}
+
+export type RowsQuery<Row> = ReturnType<typeof useRows<Row>>

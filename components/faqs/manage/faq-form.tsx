@@ -1,0 +1,68 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type FaqDto, faqInput } from '@/lib/modules/faqs/schema'
+import { useToasts } from '../../account/use-toasts'
+import { FormButtons } from '../../dashboard/form-buttons'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { ApiForm } from '../../forms/api-form'
+import { LanguageField } from '../../forms/language-field'
+import { TextField } from '../../forms/text-field'
+import { TextareaField } from '../../forms/textarea-field'
+import { useApiForm } from '../../forms/use-api-form'
+import { addFaq, editFaq } from './faq-calls'
+
+const FIELDS = ['faq_title', 'faq_expansion', 'language', 'source'] as const
+
+interface Props {
+  /** What is changed; a new one when absent. */
+  faq?: FaqDto
+  onClose: () => void
+}
+
+/** A question and its answer. What was typed stays when saving fails. */
+export function FaqForm({ faq, onClose }: Props) {
+  const t = useTranslations('faqs')
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const { user_id } = useStaffUser()
+  const form = useApiForm({
+    schema: faqInput,
+    fields: FIELDS,
+    keepAs: `faq.${faq?.faq_id ?? 'new'}.${user_id}`,
+    onFailure(error) {
+      const said = toasts.failure(error, faq ? t('updateFailed') : t('addFailed'))
+      return faq || said !== t('addFailed') ? said : t('addFailedInline')
+    },
+    async send(values) {
+      const { message } = await (faq ? editFaq(faq.faq_id, values) : addFaq(values))
+      toasts.success(message)
+      onClose()
+      await client.invalidateQueries({ queryKey: ['faqs'] })
+    },
+  })
+  return (
+    <ApiForm onSubmit={form.submit} problem={form.problem}>
+      <TextField
+        label={t('question')}
+        state={form.field('faq_title')}
+        defaultValue={faq?.faq_title ?? ''}
+      />
+      <TextareaField
+        label={t('answer')}
+        state={form.field('faq_expansion')}
+        defaultValue={faq?.faq_expansion ?? ''}
+        rows={6}
+      />
+      <LanguageField state={form.field('language')} defaultValue={faq?.language ?? 'eng'} />
+      <TextField
+        label={t('sourceLabel')}
+        state={form.field('source')}
+        defaultValue={faq?.source ?? ''}
+        required={false}
+      />
+      <FormButtons isBusy={form.isBusy} isNew={!faq} onCancel={onClose} />
+    </ApiForm>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Field } from '../ui/field'
+import { Textarea } from '../ui/textarea'
+import type { FieldState } from './use-api-form'
+
+type Props = Omit<ComponentProps<'textarea'>, 'id'> & {
+  label: ReactNode
+  hint?: ReactNode
+  state: FieldState
+}
+
+/** A labelled field for several lines, of a form made by useApiForm. */
+export function TextareaField({ label, hint, state, required = true, ...rest }: Props) {
+  return (
+    <Field label={label} hint={hint} error={state.error} required={required}>
+      {(control) => <Textarea {...rest} {...state.input} {...control} />}
+    </Field>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { SESSION_ENDED } from '@/lib/browser/api/call'
+import { type KeptValues, keepValues, takeValues } from '@/lib/browser/session/kept-values'
+
+interface Options {
+  /** Names the form, its object and its person; nothing is kept when absent. */
+  form: string | undefined
+  read: () => KeptValues
+  restore: (values: KeptValues) => void
+}
+
+/** Keeps what was typed when the session ends under a form, and puts it back when the person returns to it. */
+export function useKeptValues({ form, read, restore }: Options): void {
+  const now = useRef({ read, restore })
+  useEffect(() => {
+    now.current = { read, restore }
+  })
+  useEffect(() => {
+    if (!form) return
+    const kept = takeValues(form)
+    if (kept) now.current.restore(kept)
+    const keep = () => keepValues(form, now.current.read())
+    window.addEventListener(SESSION_ENDED, keep)
+    return () => window.removeEventListener(SESSION_ENDED, keep)
+  }, [form])
+}

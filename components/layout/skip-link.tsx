@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl'
+
+/** The first thing the keyboard finds: past everything that is on every page. */
+export function SkipLink() {
+  const t = useTranslations('site')
+  return (
+    <a
+      href="#content"
+      className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-surface focus:px-4 focus:py-3"
+    >
+      {t('skip')}
+    </a>
+  )
+}
