@@ -5,13 +5,12 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Dialog } from '../ui/dialog'
 import { SignOutButton } from './sign-out-button'
-import { StaffEntryLink } from './staff-entry-link'
+import { StaffEntryLink, slotStyle } from './staff-entry-link'
 import { entriesFor } from './staff-links'
 import { useViewer } from './staff-viewer'
 
 /** So many entries stand in the bar itself, the others behind "More". */
 const SHOWN = 4
-const slot = 'min-h-14 w-full flex-col justify-center gap-0.5 px-1 text-sm'
 
 /** The same screens at the thumb's reach, on phones and narrow windows. */
 export function BottomBar() {
@@ -27,7 +26,7 @@ export function BottomBar() {
       <ul className="mx-auto grid max-w-xl grid-cols-5">
         {entries.slice(0, SHOWN).map((entry) => (
           <li key={entry.name}>
-            <StaffEntryLink entry={entry} className={slot} />
+            <StaffEntryLink entry={entry} isSlot />
           </li>
         ))}
         <li>
@@ -37,10 +36,7 @@ export function BottomBar() {
             open={isOpen}
             onOpenChange={setOpen}
             trigger={
-              <button
-                type="button"
-                className={`flex items-center rounded-control font-medium hover:bg-wash ${slot}`}
-              >
+              <button type="button" className={slotStyle}>
                 <Menu aria-hidden="true" className="size-5" />
                 {t('more')}
               </button>

@@ -6,12 +6,19 @@ import { type entriesFor, isWithin } from './staff-links'
 
 interface Props {
   entry: ReturnType<typeof entriesFor>[number]
-  className?: string
+  /** Of the bar on phones: the name below its icon. */
+  isSlot?: boolean
   onFollow?: () => void
 }
 
+/** The look of an entry in the bar on phones. */
+export const slotStyle =
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-control px-1 text-sm ' +
+  'font-medium whitespace-nowrap hover:bg-wash'
+const rowStyle = 'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-wash'
+
 /** One entry of a navigation; the one that the page belongs to is marked. */
-export function StaffEntryLink({ entry, className, onFollow }: Props) {
+export function StaffEntryLink({ entry, isSlot, onFollow }: Props) {
   const t = useTranslations('staff')
   const path = usePathname()
   const { name, Icon } = entry
@@ -21,9 +28,8 @@ export function StaffEntryLink({ entry, className, onFollow }: Props) {
       {...(onFollow ? { onClick: onFollow } : {})}
       aria-current={isWithin(path, entry.path) ? 'page' : undefined}
       className={cn(
-        'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-wash',
+        isSlot ? slotStyle : rowStyle,
         'aria-[current]:bg-forest-wash aria-[current]:font-bold aria-[current]:text-forest',
-        className,
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />

@@ -44,7 +44,11 @@ export function SearchField({ label, value, onSearch, from = 1 }: Props) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to older phones' browsers
-    <form role="search" onSubmit={(event) => event.preventDefault()} className="relative flex-1">
+    <form
+      role="search"
+      onSubmit={(event) => event.preventDefault()}
+      className="relative flex-1 max-sm:basis-full"
+    >
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -78,7 +78,7 @@ export function TableCell({ label, head, className, ...rest }: TableCellProps) {
         'px-3 py-2 align-middle max-sm:flex max-sm:px-2 max-sm:py-1.5',
         head ? 'font-semibold' : 'max-sm:items-center max-sm:justify-between max-sm:gap-4',
         !head && label && 'max-sm:before:text-sm max-sm:before:text-muted',
-        !head && label && 'max-sm:before:content-[attr(data-label)]',
+        !head && label && 'max-sm:before:shrink-0 max-sm:before:content-[attr(data-label)]',
         className,
       )}
     />
