@@ -144,4 +144,17 @@ export type ActiveSessionDto = z.infer<typeof activeSessionDto>
 
 export const activeSessionsDto = z.object({ sessions: z.array(activeSessionDto) })
 
+/** GET /auth/{id}: an account as administrators see it. */
+export const userDetailDto = userDto.extend({
+  sessions: z.array(activeSessionDto),
+  /** What the person wrote, in every state but deleted. */
+  counts: z.object({
+    articles: z.number().int(),
+    papers: z.number().int(),
+    comments: z.number().int(),
+  }),
+})
+
+export type UserDetailDto = z.infer<typeof userDetailDto>
+
 export const nothingDto = z.null()

@@ -1,0 +1,104 @@
+import { parsePaging } from '@/lib/core/pagination'
+import { roles } from '@/lib/core/people'
+import { describeQuery } from '@/lib/core/query-parameters'
+import { z } from '@/lib/core/zod'
+
+const actor = z.object({
+  user_id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(roles),
+})
+
+/** Something that somebody did. */
+export const auditEventDto = z.object({
+  event_id: z.uuid(),
+  created_at: z.iso.datetime(),
+  /** `article.approve`, `session.start`, … */
+  action: z.string(),
+  /** `user`, `session`, `file`, `article`, `paper`, `video`, `fact`, `faq`, … */
+  object_kind: z.string(),
+  object_id: z.uuid().nullable(),
+  /** What it is called now; null when it has no name or is gone. */
+  object_title: z.string().nullable(),
+  /** Null when nobody was signed in, or the account is gone. */
+  actor: actor.nullable(),
+  request_id: z.string().nullable(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+
+export type AuditEventDto = z.infer<typeof auditEventDto>
+
+export const auditEventsDto = z.object({
+  events: z.array(auditEventDto),
+  eventsCount: z.number().int(),
+})
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY_MS = 24 * 3_600_000
+
+/** A day begins at midnight in Kigali, which keeps its clock all year. */
+const readMoment = (text: string) => new Date(DAY.test(text) ? `${text}T00:00:00+02:00` : text)
+
+const invalid = { error: 'validation.invalid' }
+const dateInvalid = { error: 'validation.dateInvalid' }
+const moment = z.union(
+  [z.iso.date(dateInvalid), z.iso.datetime({ offset: true, ...dateInvalid })],
+  dateInvalid,
+)
+const word = z
+  .string()
+  .max(60, invalid)
+  .regex(/^[a-z-]+(?:\.[a-z-]+)?$/, invalid)
+
+const filters = {
+  action: word.optional(),
+  object_kind: word.optional(),
+  object_id: z.uuid(invalid).optional(),
+  actor_id: z.uuid(invalid).optional(),
+  /** A day (`2026-11-21`, as it is in Kigali) or a moment. */
+  from: moment.transform(readMoment).optional(),
+  /** A day, to its end, or a moment. */
+  to: moment
+    .transform((text) => {
+      const start = readMoment(text)
+      return DAY.test(text) ? new Date(start.getTime() + DAY_MS) : start
+    })
+    .optional(),
+}
+
+/** Which events: each filter narrows further. `from` is included, `to` is not: it is the end of its day. */
+export const auditFilters = z.object(filters)
+
+export type AuditFilters = z.output<typeof auditFilters>
+
+const names = Object.keys(filters)
+
+/** The filters as they stand in an address; an empty one is none. */
+export const readAuditFilters = (query: URLSearchParams) =>
+  Object.fromEntries(names.flatMap((name) => [[name, query.get(name) || undefined]]))
+
+/** GET /audit: unlike paging, a filter that cannot be read is refused, so that nobody trusts a list it did not narrow. */
+export const auditQuery = describeQuery(
+  z
+    .instanceof(URLSearchParams)
+    .transform((query) => ({
+      ...readAuditFilters(query),
+      paging: parsePaging(query, { page: 1, limit: 20 }),
+    }))
+    .pipe(
+      auditFilters.extend({
+        paging: z.object({ page: z.number().int(), limit: z.number().int() }),
+      }),
+    ),
+  z.object({
+    page: z.number().int().min(1).default(1),
+    limit: z.number().int().min(1).max(100).default(20),
+    action: z.string().optional(),
+    object_kind: z.string().optional(),
+    object_id: z.uuid().optional(),
+    actor_id: z.uuid().optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
+)

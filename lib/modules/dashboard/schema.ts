@@ -1,0 +1,43 @@
+import { z } from '@/lib/core/zod'
+
+/** What can wait for somebody of the staff, in the order of the queue: first what concerns a patient. */
+export const workKinds = [
+  'urgent_case',
+  'licence',
+  'article',
+  'paper',
+  'revision',
+  'review_due',
+  'report',
+] as const
+
+export type WorkKind = (typeof workKinds)[number]
+
+/** One thing that waits. */
+export const workItemDto = z.object({
+  /** Of the person, post, article, paper, revision or comment. */
+  id: z.uuid(),
+  /** Of a licence the person's name. */
+  title: z.string(),
+  /** Of a licence the role, of what was rejected or reported the reason, otherwise who it is from. */
+  detail: z.string().nullable(),
+  since: z.iso.datetime(),
+  /** A path of the site without language. */
+  href: z.string(),
+})
+
+export type WorkItemDto = z.infer<typeof workItemDto>
+
+/** What waits of one kind: the oldest five, and how many in all. */
+export const workSectionDto = z.object({
+  kind: z.enum(workKinds),
+  count: z.number().int(),
+  items: z.array(workItemDto),
+})
+
+export type WorkSectionDto = z.infer<typeof workSectionDto>
+
+/** GET /dashboard/work. A kind of which nothing waits is left out. */
+export const workDto = z.object({ sections: z.array(workSectionDto) })
+
+export type WorkDto = z.infer<typeof workDto>

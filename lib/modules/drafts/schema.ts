@@ -1,0 +1,47 @@
+import { z } from '@/lib/core/zod'
+
+export const draftKinds = ['article', 'paper'] as const
+
+export type DraftKind = (typeof draftKinds)[number]
+
+/** What stands in the place of an id while there is none yet. */
+export const NEW_OBJECT = 'new'
+
+/** Generous: a title that is too long for publishing is not to be lost for it. */
+const MOST_TITLE = 2000
+
+/** What was typed so far, complete or not. */
+export const draftInput = z.object({
+  title: z.string({ error: 'validation.invalid' }).max(MOST_TITLE, 'validation.textLong'),
+  content: z.string({ error: 'validation.invalid' }),
+})
+
+export type DraftInput = z.output<typeof draftInput>
+
+export const draftDto = z.object({
+  title: z.string(),
+  /** HTML. */
+  content: z.string(),
+  updated_at: z.iso.datetime(),
+})
+
+export type DraftDto = z.infer<typeof draftDto>
+
+/** Somebody else who works on the same thing; `updated_at` is their last sign of life. */
+export const coEditorDto = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  updated_at: z.iso.datetime(),
+})
+
+export type CoEditorDto = z.infer<typeof coEditorDto>
+
+export const presenceDto = z.object({ others: z.array(coEditorDto) })
+
+/** GET /draft/{kind}/{object}. */
+export const draftStateDto = presenceDto.extend({ draft: draftDto.nullable() })
+
+/** PUT /draft/{kind}/{object}. */
+export const savedDraftDto = z.object({ updated_at: z.iso.datetime() })
+
+export const droppedDraftDto = z.null()

@@ -1,0 +1,44 @@
+import { describeQuery } from '@/lib/core/query-parameters'
+import { z } from '@/lib/core/zod'
+
+/** What an administrator may take away as a file. */
+export const exportTables = [
+  'users',
+  'articles',
+  'papers',
+  'videos',
+  'facts',
+  'faqs',
+  'audit',
+] as const
+
+export type ExportTable = (typeof exportTables)[number]
+
+export const exportFormats = ['csv', 'json'] as const
+
+export type ExportFormat = (typeof exportFormats)[number]
+
+const format = z.enum(exportFormats, { error: 'validation.formatInvalid' })
+
+const parameters = {
+  format: format.default('csv'),
+  /** As in the table's search; the audit takes none. */
+  search: z.string().default(''),
+  /** Instead of what is there, what was deleted; neither users nor the audit know that. */
+  deleted: z.literal('1').optional(),
+}
+
+/** GET /export/{table}. */
+export const exportQuery = describeQuery(
+  z
+    .instanceof(URLSearchParams)
+    .transform((query) => ({
+      format: (query.get('format') || 'csv') as string,
+      search: query.get('search') ?? '',
+      isDeleted: query.get('deleted') === '1',
+    }))
+    .pipe(z.object({ format, search: z.string(), isDeleted: z.boolean() })),
+  z.object(parameters),
+)
+
+export type ExportChoice = z.output<typeof exportQuery>
