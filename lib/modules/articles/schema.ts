@@ -1,7 +1,7 @@
 import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 import { commentDto } from '../comments/schema'
-import { editEffect, editorialDto, outcome } from '../editorial/schema'
+import { basedOn, basedOnDto, editEffect, editorialDto, outcome } from '../editorial/schema'
 import { imageDto } from '../files/schema'
 import { authorDto } from '../users/schema'
 
@@ -38,6 +38,7 @@ export type StaffArticleDto = z.infer<typeof staffArticleDto>
 export const articleWithCommentsDto = articleDto.extend({
   comments: z.array(commentDto),
   editorial: editorialDto.nullable(),
+  based_on: basedOnDto,
 })
 
 export const approvedArticlesDto = z.object({
@@ -75,6 +76,7 @@ const MOST_SUMMARY = 400
 
 /** POST and PATCH /article. What creation needs is demanded by the service, all of it in one text. */
 export const articleInput = z.object({
+  based_on: basedOn,
   article_title: z
     .string()
     .trim()

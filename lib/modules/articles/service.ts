@@ -2,6 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { listArticleComments } from '../comments/queries'
+import { desks, readMark } from '../editorial/service'
 import { getPublicArticle } from './queries'
 import { findStaffArticle } from './staff-queries'
 
@@ -12,9 +13,18 @@ import { findStaffArticle } from './staff-queries'
  */
 export async function readArticle(viewer: Viewer | null, id: string) {
   const own = await findStaffArticle(viewer, id)
-  if (own) return { ...own, comments: await listArticleComments(id) }
+  if (viewer && own) {
+    const item = { id, isPublished: own.is_published }
+    const based_on = await readMark(desks.article, viewer, item)
+    return { ...own, comments: await listArticleComments(id), based_on }
+  }
   const found = await getPublicArticle(id)
   if (found.state === 'gone') throw new AppError('gone', 'content.articleGone')
   if (found.state === 'missing') throw new AppError('not_found', 'content.articleMissing')
-  return { ...found.article, comments: await listArticleComments(id), editorial: null }
+  return {
+    ...found.article,
+    comments: await listArticleComments(id),
+    editorial: null,
+    based_on: null,
+  }
 }

@@ -75,7 +75,8 @@ export async function createArticle(
 
 /**
  * Changes an article; what is absent stays. See `submitEdit` for when the public sees it.
- * @throws AppError `not_found`, `forbidden`; `invalid` (422) at a field that was emptied.
+ * @throws AppError `not_found`, `forbidden`; `invalid` (422) at a field that was emptied; `conflict` (409) when somebody
+ *   else changed it since `based_on`.
  */
 export async function editArticle(
   viewer: Viewer,
@@ -95,7 +96,8 @@ export async function editArticle(
   const sizes = isPublished && can(viewer, 'article.decide') ? 'now' : 'later'
   const prepared = cover && (await storeCover(cover, viewer.id, sizes))
   try {
-    const effect = await submitEdit(desks.article, viewer, id, caller, async (tx, before) => ({
+    const asked = { ...caller, basedOn: input.based_on }
+    const effect = await submitEdit(desks.article, viewer, id, asked, async (tx, before) => ({
       title: title ?? before.title,
       content: content ?? before.content,
       summary: summary === undefined ? before.summary : summary || null,

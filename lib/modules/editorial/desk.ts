@@ -94,6 +94,12 @@ export interface Desk<Content> extends ItemDesk {
   describe: (content: Content) => Record<string, unknown>
 }
 
+/** Makes the new content out of the one before, within the transaction. */
+export type ChangeContent<Content> = (
+  tx: TransactionClient,
+  before: Content,
+) => Promise<Content> | Content
+
 /** The part of it that does not touch contents. */
 export interface ItemDesk {
   kind: ContentKind
@@ -107,7 +113,7 @@ export interface ItemDesk {
   /** Whether the item was in that state, and is changed now. */
   change: (tx: TransactionClient, id: string, from: ItemState, to: ItemChange) => Promise<boolean>
   findWaiting: (
-    tx: TransactionClient,
+    tx: DatabaseClient,
     id: string,
   ) => Promise<{ id: string; editorId: string | null } | null>
   /** Whether the version waited, and is settled now. */

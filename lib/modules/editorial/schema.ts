@@ -50,6 +50,15 @@ export const outcome = z.enum(['approved', 'rejected', 'unpublished'])
 
 export type Outcome = z.infer<typeof outcome>
 
+/**
+ * The mark of the content that an editor was given; sent back with an edit, it keeps the edit from overwriting what
+ * somebody else wrote in the meantime. Without it the last one wins.
+ */
+export const basedOn = z.string().trim().max(100, 'validation.invalid').optional()
+
+/** In an item that is answered alone: the mark of what its editor's next edit builds on; null for who may not edit. */
+export const basedOnDto = z.string().nullable()
+
 /** How an edit took effect: at once for the public, at once on what is not public, as a proposal, or not at all. */
 export const editEffect = z.enum(['published', 'saved', 'waits', 'none'])
 

@@ -7,7 +7,8 @@ import { forget } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { releaseFiles } from '../files/service'
 import { articleDesk } from './article-desk'
-import type { Desk, Item, ItemDesk } from './desk'
+import type { ChangeContent, Desk, Item, ItemDesk } from './desk'
+import { guardChange, readMark } from './lost-updates'
 import { paperDesk } from './paper-desk'
 import { findItem } from './queries'
 import type { EditEffect } from './schema'
@@ -16,11 +17,7 @@ import { editorialTransaction, keepVersion, lockItem } from './steps'
 /** The two kinds of what is written, approved and read. */
 export const desks = { article: articleDesk, paper: paperDesk } as const
 
-/** Makes the new content out of the one before, within the transaction. */
-export type ChangeContent<Content> = (
-  tx: TransactionClient,
-  before: Content,
-) => Promise<Content> | Content
+export { readMark }
 
 /** Puts an author's edit of a public item aside; a newer one builds on the one before and takes its place. */
 async function propose<Content>(
@@ -86,16 +83,19 @@ export async function findEditable(desk: ItemDesk, viewer: Viewer, id: string): 
 /**
  * Edits an item by the rules of decisions ("Content"): what is not public is changed in place; of what is public, an
  * author's edit waits for approval while the approved version stays, and an administrator's counts at once.
- * @param change may save files: it runs within the transaction.
- * @throws AppError `not_found` for whom the item does not exist, `forbidden` for who may see but not change it.
+ * @param caller with the mark of what the editor was given, see `guardChange`
+ * @param write may save files: it runs within the transaction.
+ * @throws AppError `not_found` for whom the item does not exist, `forbidden` for who may see but not change it,
+ *   `conflict` (409) when somebody else changed it since the editor was given it.
  */
 export async function submitEdit<Content>(
   desk: Desk<Content>,
   viewer: Viewer,
   id: string,
-  caller: Caller,
-  change: ChangeContent<Content>,
+  caller: Caller & { basedOn?: string | undefined },
+  write: ChangeContent<Content>,
 ): Promise<EditEffect> {
+  const change = guardChange(desk, caller.basedOn, write)
   await findEditable(desk, viewer, id)
   const { effect, removeBytes } = await editorialTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)

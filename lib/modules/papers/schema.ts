@@ -1,7 +1,7 @@
 import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 import { paperCommentDto } from '../comments/schema'
-import { editEffect, editorialDto, outcome } from '../editorial/schema'
+import { basedOn, basedOnDto, editEffect, editorialDto, outcome } from '../editorial/schema'
 import { authorDto } from '../users/schema'
 
 /** A paper as the API and the pages see it; the specification's field names, and what readers need besides. */
@@ -42,6 +42,7 @@ export type StaffPaperDto = z.infer<typeof staffPaperDto>
 export const paperWithCommentsDto = paperDto.extend({
   comments: z.array(paperCommentDto),
   editorial: editorialDto.nullable(),
+  based_on: basedOnDto,
 })
 
 export const editedPaperDto = paperWithCommentsDto.extend({ effect: editEffect })
@@ -116,6 +117,7 @@ const doi = shorterThan(200, 'validation.doiInvalid').refine(
 
 /** POST and PATCH /paper. What creation needs is demanded by the service, all of it in one text. */
 export const paperInput = z.object({
+  based_on: basedOn,
   paper_title: shorterThan(MOST_TITLE, 'validation.paperTitleLong').optional(),
   language: z.enum(['', ...contentLanguages], { error: 'validation.languageInvalid' }).optional(),
   reference: z.string().optional(),

@@ -6,6 +6,7 @@ import { paths } from '@/lib/core/paths'
 import type { Viewer } from '@/lib/core/permissions'
 import { absoluteUrl } from '@/lib/platform/site'
 import { listPaperComments } from '../comments/queries'
+import { desks, readMark } from '../editorial/service'
 import { getPublicPaper } from './queries'
 import type { PaperDto } from './schema'
 import { findStaffPaper } from './staff-queries'
@@ -25,8 +26,17 @@ async function findPublicPaper(id: string): Promise<PaperDto> {
  */
 export async function readPaper(viewer: Viewer | null, id: string) {
   const own = await findStaffPaper(viewer, id)
-  if (own) return { ...own, comments: await listPaperComments(id) }
-  return { ...(await findPublicPaper(id)), comments: await listPaperComments(id), editorial: null }
+  if (viewer && own) {
+    const item = { id, isPublished: own.is_published }
+    const based_on = await readMark(desks.paper, viewer, item)
+    return { ...own, comments: await listPaperComments(id), based_on }
+  }
+  return {
+    ...(await findPublicPaper(id)),
+    comments: await listPaperComments(id),
+    editorial: null,
+    based_on: null,
+  }
 }
 
 /** What a citation of a paper is made of. Its address is the English page, which is the canonical one. */

@@ -86,7 +86,8 @@ export async function createPaper(
 
 /**
  * Changes a paper; what is absent stays. See `submitEdit` for when the public sees it.
- * @throws AppError `not_found`, `forbidden`; `invalid` (422) at a field that was emptied.
+ * @throws AppError `not_found`, `forbidden`; `invalid` (422) at a field that was emptied; `conflict` (409) when somebody
+ *   else changed it since `based_on`.
  */
 export async function editPaper(
   viewer: Viewer,
@@ -105,7 +106,8 @@ export async function editPaper(
   })
   const prepared = file && (await storePaper(file, viewer.id))
   try {
-    const effect = await submitEdit(desks.paper, viewer, id, caller, async (tx, before) => {
+    const asked = { ...caller, basedOn: input.based_on }
+    const effect = await submitEdit(desks.paper, viewer, id, asked, async (tx, before) => {
       const after = {
         ...before,
         ...details(input),

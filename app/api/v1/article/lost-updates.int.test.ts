@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { PATCH as patchPaper, GET as readPaper } from '@/app/api/v1/paper/[id]/route'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import {
+  createArticle,
+  createPaper,
+  createPendingArticle,
+  createUser,
+} from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { PATCH as patchArticle, GET as readArticle } from './[id]/route'
+
+testAccounts()
+
+const get = async (bearer: string, id: string) =>
+  (await callRoute(readArticle, { method: 'GET', bearer, params: { id } })).data
+const edit = (bearer: string, id: string, form: Record<string, string>) =>
+  callRoute(patchArticle, { method: 'PATCH', bearer, params: { id }, form })
+const titleOf = async (id: string) =>
+  (await db().article.findUniqueOrThrow({ where: { id } })).title
+
+async function twoAtWork() {
+  const author = await createUser()
+  const [mine, admins] = [await signIn(author), await signIn(await createAdmin())]
+  const { id } = await createPendingArticle({ authorId: author.id, title: 'Before' })
+  return { id, author, mine, admins }
+}
+
+describe('an edit that says what it is based on', () => {
+  it('is refused when somebody else changed the text since, and overwrites nothing', async () => {
+    const { id, mine, admins } = await twoAtWork()
+    const { based_on } = await get(mine, id)
+    expect(based_on).toEqual(expect.any(String))
+    await edit(admins, id, { article_title: 'By the administrator' })
+    const refused = await edit(mine, id, { article_title: 'Mine', based_on: based_on ?? '' })
+    expect(refused.status).toBe(409)
+    expect(refused.message).toMatch(/^Someone else changed this in the meantime\./)
+    expect(await titleOf(id)).toBe('By the administrator')
+    expect(await db().auditEvent.count({ where: { action: 'article.edit' } })).toBe(1)
+  })
+
+  it('counts when nobody did, and hands out what the next one is based on', async () => {
+    const { id, mine } = await twoAtWork()
+    const { based_on } = await get(mine, id)
+    const first = await edit(mine, id, { article_title: 'One', based_on: based_on ?? '' })
+    expect(first.data.based_on).not.toBe(based_on)
+    const second = await edit(mine, id, {
+      article_title: 'Two',
+      based_on: first.data.based_on ?? '',
+    })
+    expect(second.status).toBe(200)
+    expect(await titleOf(id)).toBe('Two')
+  })
+
+  it('may be sent again: the same text overwrites nothing', async () => {
+    const { id, mine } = await twoAtWork()
+    const { based_on } = await get(mine, id)
+    const form = { article_title: 'Sent twice', based_on: based_on ?? '' }
+    expect((await edit(mine, id, form)).status).toBe(200)
+    expect((await edit(mine, id, form)).status).toBe(200)
+  })
+
+  it('is taken from one of many who began with the same text', async () => {
+    const { id, mine, admins } = await twoAtWork()
+    const { based_on } = await get(mine, id)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        edit(at % 2 ? mine : admins, id, {
+          article_title: `Number ${at}`,
+          based_on: based_on ?? '',
+        }),
+      ),
+    )
+    const taken = answers.filter(({ status }) => status === 200)
+    expect(taken).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    expect(taken[0]?.data.article_title).toBe(await titleOf(id))
+  })
+
+  it('is not refused for an approval or a review in between, which change no text', async () => {
+    const { id, mine } = await twoAtWork()
+    const { based_on } = await get(mine, id)
+    await db().article.update({ where: { id }, data: { commentsOpen: false, isPublished: true } })
+    const answer = await edit(mine, id, { article_title: 'Mine', based_on: based_on ?? '' })
+    expect(answer.data.effect).toBe('waits')
+  })
+
+  it('of something public builds on the edit that waits', async () => {
+    const author = await createUser()
+    const mine = await signIn(author)
+    const { id } = await createArticle({ authorId: author.id })
+    const { based_on } = await get(mine, id)
+    await edit(mine, id, { article_title: 'First proposal' })
+    const stale = await edit(mine, id, { article_title: 'Second', based_on: based_on ?? '' })
+    expect(stale.status).toBe(409)
+    const fresh = (await get(mine, id)).based_on ?? ''
+    expect((await edit(mine, id, { article_title: 'Second', based_on: fresh })).status).toBe(200)
+  })
+
+  it('is refused with a mark that was never handed out', async () => {
+    const { id, mine } = await twoAtWork()
+    expect((await edit(mine, id, { article_title: 'x', based_on: 'made up' })).status).toBe(409)
+    const long = await edit(mine, id, { article_title: 'x', based_on: 'x'.repeat(101) })
+    expect(long.errors?.based_on).toHaveLength(1)
+  })
+
+  it('works alike for papers', async () => {
+    const author = await createUser()
+    const [bearer, admins] = [await signIn(author), await signIn(await createAdmin())]
+    const { id } = await createPaper({
+      uploaderId: author.id,
+      isPublished: false,
+      publishedAt: null,
+    })
+    const params = { id }
+    const { based_on } = (await callRoute(readPaper, { method: 'GET', bearer, params })).data
+    const send = (who: string, form: Record<string, string>) =>
+      callRoute(patchPaper, { method: 'PATCH', bearer: who, params, form })
+    const mark = based_on ?? ''
+    expect((await send(admins, { paper_title: 'Theirs', based_on: mark })).status).toBe(200)
+    expect((await send(bearer, { paper_title: 'Mine', based_on: mark })).status).toBe(409)
+    expect((await db().paper.findUniqueOrThrow({ where: { id } })).title).toBe('Theirs')
+  })
+})
+
+it('shows readers no mark', async () => {
+  const { id } = await createArticle()
+  const bearer = await signIn(await createUser())
+  expect((await get(bearer, id)).based_on).toBeNull()
+})

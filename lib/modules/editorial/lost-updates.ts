@@ -1,0 +1,49 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { AppError } from '@/lib/core/errors'
+import { can, type Viewer } from '@/lib/core/permissions'
+import { db } from '@/lib/platform/db/client'
+import type { ChangeContent, Desk } from './desk'
+
+/** Tells one content from another: by what an edit may change, so that approvals and reviews do not count. */
+function markOf<Content>(desk: Desk<Content>, content: Content): string {
+  const hash = createHash('sha256').update(JSON.stringify(desk.describe(content)))
+  return hash.digest('base64url').slice(0, 22)
+}
+
+/**
+ * The mark of what somebody's next edit of an item builds on: of what is public, an author's edit builds on the one
+ * that waits. To be sent back as `based_on`.
+ */
+export async function readMark<Content>(
+  desk: Desk<Content>,
+  viewer: Viewer,
+  item: { id: string; isPublished: boolean },
+): Promise<string> {
+  const isProposed = item.isPublished && !can(viewer, `${desk.kind}.decide`)
+  const waiting = isProposed ? await desk.findWaiting(db(), item.id) : null
+  const content = waiting
+    ? await desk.readVersionContent(db(), waiting.id)
+    : await desk.readContent(db(), item.id)
+  return markOf(desk, content)
+}
+
+/**
+ * Has a change refused that would overwrite what its writer has not seen. The same text sent again overwrites nothing:
+ * a browser that lost the first answer may repeat its edit.
+ * @param basedOn the mark of what the writer was given; without it the last one wins
+ * @returns the change; it throws AppError `conflict` (409).
+ */
+export function guardChange<Content>(
+  desk: Desk<Content>,
+  basedOn: string | undefined,
+  change: ChangeContent<Content>,
+): ChangeContent<Content> {
+  if (!basedOn) return change
+  return async (tx, before) => {
+    const after = await change(tx, before)
+    const found = markOf(desk, before)
+    if (basedOn === found || markOf(desk, after) === found) return after
+    throw new AppError('conflict', 'content.changedMeanwhile')
+  }
+}
