@@ -11,10 +11,17 @@ const scripts = readdirSync(folder, { withFileTypes: true })
     sql: readFileSync(new URL(`${name}/migration.sql`, folder), 'utf8'),
   }))
 
-/** The names that the scripts create with a statement such as `CREATE INDEX`. */
+/** The names that the scripts create with a statement such as `CREATE INDEX`, and do not drop again. */
 function created(statement: string): string[] {
-  const pattern = new RegExp(`^\\s*CREATE (?:UNIQUE )?${statement} "?(\\w+)"?`, 'gm')
-  return scripts.flatMap(({ sql }) => [...sql.matchAll(pattern)].map(([, name]) => name ?? ''))
+  const pattern = new RegExp(`^\\s*(DROP|CREATE(?: UNIQUE)?) ${statement} "?(\\w+)"?`, 'gm')
+  const names = new Set<string>()
+  for (const { sql } of scripts) {
+    for (const [, verb, name = ''] of sql.matchAll(pattern)) {
+      if (verb === 'DROP') names.delete(name)
+      else names.add(name)
+    }
+  }
+  return [...names]
 }
 
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name)

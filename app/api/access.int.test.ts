@@ -73,6 +73,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/auth/verfy': post('everybody'),
   'v1/auth/verify': post('everybody'),
   'v1/dashboard': read('admins'),
+  'v1/dashboard/work': read('staff'),
   'v1/docs': read('adminPage'),
   'v1/duk': { GET: 'everybody', POST: 'admins' },
   'v1/duk/[id]': { PATCH: 'admins', DELETE: 'admins' },

@@ -30,6 +30,10 @@ export const paths = {
   newArticle: '/dashboard/articles/new',
   dashboardArticle: (id: string) => `/dashboard/articles/${id}`,
   dashboardPapers: '/dashboard/papers',
+  /** The table of papers with one of them open. */
+  dashboardPaper: (id: string) => `/dashboard/papers?open=${id}`,
+  dashboardForumPost: (id: string) => `/dashboard/forum/${id}`,
+  dashboardReports: '/dashboard/reports',
   dashboardVideos: '/dashboard/videos',
   dashboardFacts: '/dashboard/did-you-know',
   dashboardFaqs: '/dashboard/faqs',

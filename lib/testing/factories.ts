@@ -128,3 +128,18 @@ export async function createStoredFile(
     },
   })
 }
+
+/** An open case of the forum, routine unless the test says otherwise. */
+export function createForumPost(over: Partial<Prisma.ForumPostUncheckedCreateInput> = {}) {
+  const number = next()
+  const content = over.content ?? `<p>The text of case ${number}.</p>`
+  return db().forumPost.create({
+    data: {
+      title: `Case ${number}`,
+      content,
+      text: plainText(content),
+      createdAt: momentOf(number),
+      ...over,
+    },
+  })
+}

@@ -21,7 +21,7 @@ type Said =
 
 /** Where a person works on an item: the public sees nothing of what was not approved. */
 const workPlace = (kind: News['desk']['kind'], id: string) =>
-  kind === 'article' ? paths.dashboardArticle(id) : paths.dashboardPapers
+  kind === 'article' ? paths.dashboardArticle(id) : paths.dashboardPaper(id)
 
 /** The mail about it; words of the title stand in its text, never in its subject. */
 function mailOf({ desk, item }: News, said: Said) {

@@ -33,6 +33,7 @@ import * as authSessions from '../auth/sessions/route'
 import * as authVerfy from '../auth/verfy/route'
 import * as authVerify from '../auth/verify/route'
 import * as dashboard from '../dashboard/route'
+import * as dashboardWork from '../dashboard/work/route'
 import * as dukIdRestore from '../duk/[id]/restore/route'
 import * as dukId from '../duk/[id]/route'
 import * as duk from '../duk/route'
@@ -95,6 +96,7 @@ export const GET = defineApiDescription({
   'auth/verfy': authVerfy,
   'auth/verify': authVerify,
   dashboard,
+  'dashboard/work': dashboardWork,
   duk,
   'duk/[id]': dukId,
   'duk/[id]/restore': dukIdRestore,

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import {
+  createAdmin,
+  createApplicant,
+  createPending,
+  createVisitor,
+  signIn,
+  testAccounts,
+} from '@/lib/testing/accounts'
+import { benches } from '@/lib/testing/editorial'
+import {
+  createArticle,
+  createForumPost,
+  createPaper,
+  createPendingArticle,
+  createUser,
+} from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { GET } from './route'
+
+testAccounts()
+
+type Person = Parameters<typeof signIn>[0]
+
+const work = async (who: Person) => {
+  const answer = await callRoute(GET, { method: 'GET', bearer: await signIn(who) })
+  expect(answer.status).toBe(200)
+  return answer.data.sections
+}
+const section = async (who: Person, kind: string) =>
+  (await work(who)).find((each) => each.kind === kind)
+const PAST = new Date('2026-02-01T00:00:00Z')
+const rejectedNow = (reason: string) => ({
+  isPublished: false,
+  publishedAt: null,
+  rejectedAt: PAST,
+  rejection: reason,
+})
+
+async function report(articleId: string, resolvedAt: Date | null = null) {
+  const comment = await db().articleComment.create({ data: { articleId, content: 'Rude' } })
+  const reporter = await createVisitor()
+  await db().commentReport.create({
+    data: { articleCommentId: comment.id, reporterId: reporter.id, reason: 'Insult', resolvedAt },
+  })
+  return comment
+}
+
+describe('the work queue', () => {
+  it('is empty when nothing waits', async () => {
+    await createArticle()
+    await createForumPost()
+    expect(await work(await createAdmin())).toEqual([])
+    expect(await work(await createUser())).toEqual([])
+  })
+
+  it('has every kind in its order for an administrator, each leading to where it is done', async () => {
+    const admin = await createAdmin()
+    const author = await createUser()
+    const urgent = await createForumPost({ caseStatus: 'URGENCY', authorId: author.id })
+    const applicant = await createApplicant({ firstName: 'Aline', lastName: 'Uwase' })
+    const article = await createPendingArticle({ authorId: author.id })
+    const paper = await createPaper({ isPublished: false, publishedAt: null })
+    const known = await createPaper({ uploaderId: author.id })
+    await benches.paper.retitle(author, known.id, 'Proposed')
+    const revision = await db().paperRevision.findFirstOrThrow({ where: { state: 'PENDING' } })
+    const due = await createArticle({ reviewDueAt: PAST, reviewerId: author.id })
+    const comment = await report(due.id)
+    const sections = await work(admin)
+    expect(sections.map(({ kind, count }) => [kind, count])).toEqual([
+      ['urgent_case', 1],
+      ['licence', 1],
+      ['article', 1],
+      ['paper', 1],
+      ['revision', 1],
+      ['review_due', 1],
+      ['report', 1],
+    ])
+    const name = 'Keza Icyizere'
+    expect(sections.flatMap(({ items }) => items)).toMatchObject([
+      { id: urgent.id, title: urgent.title, detail: name, href: `/dashboard/forum/${urgent.id}` },
+      {
+        id: applicant.id,
+        title: 'Aline Uwase',
+        detail: 'RHEUMATOLOGIST',
+        since: applicant.createdAt.toISOString(),
+        href: `/dashboard/users/${applicant.id}`,
+      },
+      { id: article.id, detail: name, href: `/dashboard/articles/${article.id}` },
+      { id: paper.id, detail: null, href: `/dashboard/papers?open=${paper.id}` },
+      { id: revision.id, title: 'Proposed', href: `/dashboard/papers?open=${known.id}` },
+      { id: due.id, since: PAST.toISOString(), href: `/dashboard/articles/${due.id}` },
+      { id: comment.id, title: due.title, detail: 'Insult', href: '/dashboard/reports' },
+    ])
+  })
+
+  it('shows an author what was rejected of theirs, with the reason, and nothing of others', async () => {
+    const author = await createUser()
+    await createPendingArticle()
+    await createPendingArticle({ authorId: author.id })
+    await createApplicant()
+    const mine = await createArticle({ authorId: author.id, ...rejectedNow('Cite a source.') })
+    const paper = await createPaper({ uploaderId: author.id, ...rejectedNow('Wrong file.') })
+    await createArticle({ authorId: (await createUser()).id, ...rejectedNow('Not yours') })
+    await report(mine.id)
+    expect(await work(author)).toMatchObject([
+      { kind: 'article', count: 1, items: [{ id: mine.id, detail: 'Cite a source.' }] },
+      { kind: 'paper', count: 1, items: [{ id: paper.id, detail: 'Wrong file.' }] },
+    ])
+  })
+
+  it('calls the named reviewer to a review that is due, and no other author', async () => {
+    const [reviewer, other] = [await createUser(), await createUser()]
+    const later = new Date(Date.now() + 86_400_000)
+    await createArticle({ reviewDueAt: PAST, reviewerId: reviewer.id })
+    await createArticle({ reviewDueAt: later, reviewerId: reviewer.id })
+    await createPaper({ reviewDueAt: PAST, reviewerId: reviewer.id })
+    expect((await section(reviewer, 'review_due'))?.count).toBe(2)
+    expect(await section(other, 'review_due')).toBeUndefined()
+    expect((await section(await createAdmin(), 'review_due'))?.count).toBe(2)
+  })
+
+  it('keeps an urgent case until somebody answers it, for all of the staff', async () => {
+    const doctor = await createUser({ role: 'INTERNAL_MEDICINE' })
+    const { id: postId } = await createForumPost({ caseStatus: 'URGENCY' })
+    await createForumPost({ caseStatus: 'URGENCY', state: 'CLOSED' })
+    await createForumPost({ caseStatus: 'URGENCY', deletedAt: PAST })
+    const answer = (over: object) =>
+      db().forumComment.create({ data: { postId, content: 'See them today.', ...over } })
+    await answer({ deletedAt: PAST })
+    expect((await section(doctor, 'urgent_case'))?.count).toBe(1)
+    await answer({})
+    expect(await section(doctor, 'urgent_case')).toBeUndefined()
+  })
+
+  it('counts all, and shows the five that have waited longest', async () => {
+    const admin = await createAdmin()
+    const articles = []
+    for (let made = 0; made < 7; made += 1) articles.push(await createPendingArticle())
+    const waiting = await section(admin, 'article')
+    expect(waiting?.count).toBe(7)
+    expect(waiting?.items.map(({ id }) => id)).toEqual(articles.slice(0, 5).map(({ id }) => id))
+  })
+
+  it('leaves out what is settled: deleted, rejected, decided, looked at, not confirmed', async () => {
+    const admin = await createAdmin()
+    await createPendingArticle({ deletedAt: PAST })
+    await createArticle(rejectedNow('No'))
+    await createApplicant({ rejectedAt: PAST })
+    await createApplicant({ accountStatus: 'DEACTIVE' })
+    await createPending({ role: 'RHEUMATOLOGIST' })
+    await createVisitor()
+    const author = await createUser()
+    const gone = await createArticle({ authorId: author.id })
+    await benches.article.retitle(author, gone.id, 'Proposed')
+    await db().article.update({ where: { id: gone.id }, data: { deletedAt: PAST } })
+    await report(gone.id, PAST)
+    expect(await work(admin)).toEqual([])
+  })
+
+  it('counts a comment once, however many reported it', async () => {
+    const { id } = await createArticle()
+    const comment = await report(id)
+    const reporter = await createVisitor()
+    const other = { articleCommentId: comment.id, reporterId: reporter.id, reason: 'Later' }
+    await db().commentReport.create({ data: other })
+    const reports = await section(await createAdmin(), 'report')
+    expect(reports).toMatchObject({ count: 1, items: [{ detail: 'Insult' }] })
+  })
+})

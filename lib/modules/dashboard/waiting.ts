@@ -1,0 +1,155 @@
+import 'server-only'
+import { paths } from '@/lib/core/paths'
+import { can, type Viewer } from '@/lib/core/permissions'
+import { Prisma } from '@/lib/platform/db/client'
+import type { WorkKind } from './schema'
+
+/** What waits of one kind: where it stands, which of it, and what is shown. Conditions repeat those of the indexes. */
+export interface Waiting {
+  kind: WorkKind
+  from: Prisma.Sql
+  where: Prisma.Sql
+  id: Prisma.Sql
+  title: Prisma.Sql
+  detail: Prisma.Sql
+  since: Prisma.Sql
+  /** `kind` is `article` or `paper` where rows of both come together. */
+  href: (row: { id: string; kind: string | null; objectId: string | null }) => string
+  /** The columns `kind` and `object_id` of `from`, where it has them. */
+  hasObject?: true
+}
+
+const sql = Prisma.sql
+
+/** The name of a person by a column that names them; read for the few rows that are shown. */
+const nameOf = (column: string) =>
+  sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${Prisma.raw(column)})`
+
+const workPlace = (kind: string | null, id: string) =>
+  kind === 'article' ? paths.dashboardArticle(id) : paths.dashboardPaper(id)
+
+/** Open urgent cases that nobody has answered; an answer is a comment that answers no other. */
+const urgentCases: Waiting = {
+  kind: 'urgent_case',
+  from: sql`forum_post AS post`,
+  where: sql`case_status = 'URGENCY' AND state = 'OPEN' AND deleted_at IS NULL AND NOT EXISTS (
+    SELECT 1 FROM forum_comment AS answer
+    WHERE answer.post_id = post.id AND answer.parent_id IS NULL AND answer.deleted_at IS NULL)`,
+  id: sql`id`,
+  title: sql`title`,
+  detail: nameOf('post.author_id'),
+  since: sql`created_at`,
+  href: ({ id }) => paths.dashboardForumPost(id),
+}
+
+/** Professionals whose address is confirmed and about whom nobody has decided. */
+const licences: Waiting = {
+  kind: 'licence',
+  from: sql`"user"`,
+  where: sql`role IN ('RHEUMATOLOGIST', 'INTERNAL_MEDICINE') AND NOT is_approved
+    AND account_status = 'ACTIVE' AND rejected_at IS NULL`,
+  id: sql`id`,
+  title: sql`first_name || ' ' || last_name`,
+  detail: sql`role::text`,
+  since: sql`created_at`,
+  href: ({ id }) => paths.user(id),
+}
+
+const OWNER = { article: Prisma.raw('author_id'), paper: Prisma.raw('uploader_id') }
+
+const pending = (kind: 'article' | 'paper'): Waiting => ({
+  kind,
+  from: Prisma.raw(kind),
+  where: sql`NOT is_published AND deleted_at IS NULL AND rejected_at IS NULL`,
+  id: sql`id`,
+  title: sql`title`,
+  detail: sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${OWNER[kind]})`,
+  since: sql`created_at`,
+  href: ({ id }) => workPlace(kind, id),
+})
+
+/** Their own work that was not approved: its author mends or deletes it. */
+const rejected = (kind: 'article' | 'paper', authorId: string): Waiting => ({
+  ...pending(kind),
+  where: sql`${OWNER[kind]} = ${authorId}::uuid AND NOT is_published AND deleted_at IS NULL
+    AND rejected_at IS NOT NULL`,
+  detail: sql`rejection`,
+  since: sql`rejected_at`,
+})
+
+const revisions: Waiting = {
+  kind: 'revision',
+  from: sql`(
+    SELECT r.id, r.title, r.editor_id, r.created_at, 'article' AS kind, r.article_id AS object_id
+    FROM article_revision AS r JOIN article ON article.id = r.article_id AND article.deleted_at IS NULL
+    WHERE r.state = 'PENDING'
+    UNION ALL
+    SELECT r.id, r.title, r.editor_id, r.created_at, 'paper', r.paper_id
+    FROM paper_revision AS r JOIN paper ON paper.id = r.paper_id AND paper.deleted_at IS NULL
+    WHERE r.state = 'PENDING') AS revision`,
+  where: sql`true`,
+  id: sql`id`,
+  title: sql`title`,
+  detail: nameOf('revision.editor_id'),
+  since: sql`created_at`,
+  href: ({ kind, objectId }) => workPlace(kind, objectId ?? ''),
+  hasObject: true,
+}
+
+const due = (table: string, reviewer: Prisma.Sql) => sql`
+  SELECT id, title, reviewer_id, review_due_at, ${table} AS kind, id AS object_id FROM ${Prisma.raw(table)}
+  WHERE is_published AND deleted_at IS NULL AND review_due_at <= now() ${reviewer}`
+
+/** @param reviewerId only what this person is to review; null for all */
+const dueReviews = (reviewerId: string | null): Waiting => {
+  const reviewer = reviewerId ? sql`AND reviewer_id = ${reviewerId}::uuid` : Prisma.empty
+  return {
+    kind: 'review_due',
+    from: sql`(${due('article', reviewer)} UNION ALL ${due('paper', reviewer)}) AS due`,
+    where: sql`true`,
+    id: sql`id`,
+    title: sql`title`,
+    detail: nameOf('due.reviewer_id'),
+    since: sql`review_due_at`,
+    href: ({ kind, objectId }) => workPlace(kind, objectId ?? ''),
+    hasObject: true,
+  }
+}
+
+/** Comments that somebody reported and nobody has looked at since. */
+const reports: Waiting = {
+  kind: 'report',
+  from: sql`(
+    SELECT coalesce(article_comment_id, paper_comment_id) AS id, min(created_at) AS since,
+      (array_agg(reason ORDER BY created_at))[1] AS reason,
+      (array_agg(article_comment_id))[1] AS article_comment_id, (array_agg(paper_comment_id))[1] AS paper_comment_id
+    FROM comment_report WHERE resolved_at IS NULL GROUP BY 1) AS report`,
+  where: sql`true`,
+  id: sql`id`,
+  title: sql`coalesce(
+    (SELECT article.title FROM article_comment AS c JOIN article ON article.id = c.article_id
+      WHERE c.id = report.article_comment_id),
+    (SELECT paper.title FROM paper_comment AS c JOIN paper ON paper.id = c.paper_id
+      WHERE c.id = report.paper_comment_id), '')`,
+  detail: sql`reason`,
+  since: sql`since`,
+  href: () => paths.dashboardReports,
+}
+
+/** What may wait for somebody, in the order of the queue. */
+export function waitingFor(viewer: Viewer): Waiting[] {
+  const decides = can(viewer, 'article.decide')
+  if (!decides) {
+    const own = [rejected('article', viewer.id), rejected('paper', viewer.id)]
+    return [urgentCases, ...own, dueReviews(viewer.id)]
+  }
+  return [
+    urgentCases,
+    licences,
+    pending('article'),
+    pending('paper'),
+    revisions,
+    dueReviews(null),
+    reports,
+  ]
+}
