@@ -43,6 +43,8 @@ const published = (waiting: Allowed) => ({ waiting, published: alike(everybody) 
 const plain: Record<Exclude<Action, 'article.read' | 'paper.read'>, Allowed> = {
   'dashboard.view': alike(staff),
   'dashboard.figures': alike(admins),
+  'audit.read': alike(admins),
+  'table.export': alike(admins),
   'account.edit': { own: members, foreign: nobody },
   'user.list': alike(admins),
   'user.create': alike(admins),

@@ -59,6 +59,8 @@ const ownsOrDecides = (viewer: Anybody, thing: Owned) =>
 const RULES = {
   'dashboard.view': isStaff,
   'dashboard.figures': managesUsers,
+  'audit.read': managesUsers,
+  'table.export': managesUsers,
 
   'account.edit': (viewer: Anybody, account: Account) => viewer?.id === account.id,
   'user.list': managesUsers,

@@ -12,13 +12,16 @@ interface OwnSession {
   sessionId: string
 }
 
-/** The browsers in which a person is signed in, the one that asks first, then the last used. */
-export async function listSessions({
-  viewer,
-  sessionId,
-}: OwnSession): Promise<{ sessions: ActiveSessionDto[] }> {
+/**
+ * The browsers in which a person is signed in, the one that asks first, then the last used. Who may see them is the
+ * caller's decision.
+ */
+export async function listSessionsOf(
+  userId: string,
+  sessionId: string,
+): Promise<ActiveSessionDto[]> {
   const rows = await db().session.findMany({
-    where: { userId: viewer.id, revokedAt: null, expiresAt: { gt: new Date() } },
+    where: { userId, revokedAt: null, expiresAt: { gt: new Date() } },
     orderBy: { lastUsedAt: 'desc' },
     take: 100,
   })
@@ -30,7 +33,15 @@ export async function listSessions({
     kept: row.kept,
     is_current: row.id === sessionId,
   }))
-  return { sessions: sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current)) }
+  return sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current))
+}
+
+/** One's own browsers. */
+export async function listSessions({
+  viewer,
+  sessionId,
+}: OwnSession): Promise<{ sessions: ActiveSessionDto[] }> {
+  return { sessions: await listSessionsOf(viewer.id, sessionId) }
 }
 
 async function endAndRecord(

@@ -12,8 +12,10 @@ import * as articleApproved from '../article/approved/route'
 import * as article from '../article/route'
 import * as articleSearch from '../article/search/route'
 import * as articleUser from '../article/user/route'
+import * as audit from '../audit/route'
 import * as authIdReject from '../auth/[id]/reject/route'
 import * as authId from '../auth/[id]/route'
+import * as authIdSessions from '../auth/[id]/sessions/route'
 import * as authForget from '../auth/forget/route'
 import * as authForgot from '../auth/forgot/route'
 import * as authGoogle from '../auth/google/route'
@@ -42,6 +44,9 @@ import * as faqIdRestore from '../faq/[id]/restore/route'
 import * as faqId from '../faq/[id]/route'
 import * as faq from '../faq/route'
 import * as faqSearch from '../faq/search/route'
+import * as notificationsId from '../notifications/[id]/route'
+import * as notificationsRead from '../notifications/read/route'
+import * as notifications from '../notifications/route'
 import * as paperIdApprove from '../paper/[id]/approve/route'
 import * as paperIdPurge from '../paper/[id]/purge/route'
 import * as paperIdReject from '../paper/[id]/reject/route'
@@ -75,9 +80,11 @@ export const GET = defineApiDescription({
   'article/approved': articleApproved,
   'article/search': articleSearch,
   'article/user': articleUser,
+  audit,
   auth,
   'auth/[id]': authId,
   'auth/[id]/reject': authIdReject,
+  'auth/[id]/sessions': authIdSessions,
   'auth/forget': authForget,
   'auth/forgot': authForgot,
   'auth/google': authGoogle,
@@ -105,6 +112,9 @@ export const GET = defineApiDescription({
   'faq/[id]': faqId,
   'faq/[id]/restore': faqIdRestore,
   'faq/search': faqSearch,
+  notifications,
+  'notifications/[id]': notificationsId,
+  'notifications/read': notificationsRead,
   paper,
   'paper/[id]': paperId,
   'paper/[id]/approve': paperIdApprove,

@@ -1,7 +1,17 @@
+import { userDetailDto } from '@/lib/modules/accounts/schema'
+import { readUserDetail } from '@/lib/modules/accounts/user-detail'
 import { approveInput, userDto } from '@/lib/modules/users/schema'
 import { approveUser, deactivateUser, reactivateUser } from '@/lib/modules/users/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
+
+export const GET = defineRoute({
+  access: ['ADMIN'],
+  params: idParams,
+  response: userDetailDto,
+  message: 'dashboard.user',
+  handler: ({ viewer, params, identity }) => readUserDetail(viewer, params.id, identity.sessionId),
+})
 
 /** Approves a user. */
 export const POST = defineRoute({

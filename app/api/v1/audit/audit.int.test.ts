@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { db, type Prisma } from '@/lib/platform/db/client'
+import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createArticle, createFact, createFaq, createUser } from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { GET } from './route'
+
+testAccounts()
+
+const event = (over: Partial<Prisma.AuditEventUncheckedCreateInput> = {}) =>
+  db().auditEvent.create({ data: { action: 'fact.edit', objectKind: 'fact', ...over } })
+const ask = async (query = '') =>
+  callRoute(GET, { method: 'GET', query, bearer: await signIn(await createAdmin()) })
+const idsOf = async (query: string) => {
+  const { status, data } = await ask(query)
+  expect(status).toBe(200)
+  expect(data.eventsCount).toBe(data.events.length)
+  return data.events.map(({ event_id }) => event_id)
+}
+const at = (moment: string) => ({ createdAt: new Date(moment) })
+
+describe('the record of what was done', () => {
+  it('tells who did what to what, the newest first, with names as they are now', async () => {
+    const actor = await createUser({ firstName: 'Aline', lastName: 'Uwase' })
+    const article = await createArticle({ title: 'Gout' })
+    const faq = await createFaq({ question: 'Why?' })
+    const objects = [
+      ['user', actor.id],
+      ['article', article.id],
+      ['faq', faq.id],
+      ['fact', (await createFact({ title: 'Joints' })).id],
+      ['fact', crypto.randomUUID()],
+      ['file', crypto.randomUUID()],
+      ['session', null],
+    ] as const
+    for (const [at, [objectKind, objectId]] of objects.entries()) {
+      const createdAt = new Date(Date.UTC(2026, 0, 1, 12, 59 - at))
+      await event({ objectKind, objectId, createdAt, actorId: actor.id, requestId: 'r-1' })
+    }
+    const { events } = (await ask()).data
+    expect(events.map(({ object_kind, object_title }) => [object_kind, object_title])).toEqual([
+      ['user', 'Aline Uwase'],
+      ['article', 'Gout'],
+      ['faq', 'Why?'],
+      ['fact', 'Joints'],
+      ['fact', null],
+      ['file', null],
+      ['session', null],
+    ])
+    expect(events[0]).toMatchObject({
+      created_at: '2026-01-01T12:59:00.000Z',
+      request_id: 'r-1',
+      detail: {},
+      actor: {
+        user_id: actor.id,
+        first_name: 'Aline',
+        last_name: 'Uwase',
+        role: 'RHEUMATOLOGIST',
+      },
+    })
+  })
+
+  it('keeps an event of somebody who is gone, and of nobody', async () => {
+    await event({ actorId: null, detail: { self: true, revision: null, nested: { email: 'x' } } })
+    const { events } = (await ask()).data
+    expect(events[0]).toMatchObject({ actor: null, detail: { self: true, revision: null } })
+    expect(events[0]?.detail).not.toHaveProperty('nested')
+  })
+
+  it('is narrowed by action, kind, object and person, each and together', async () => {
+    const [one, two] = [await createUser(), await createUser()]
+    const objectId = crypto.randomUUID()
+    const a = await event({ action: 'article.edit', objectKind: 'article', actorId: one.id })
+    const b = await event({ action: 'article.edit', objectKind: 'article', objectId })
+    const c = await event({ action: 'session.start', objectKind: 'session', actorId: two.id })
+    expect(await idsOf('action=session.start')).toEqual([c.id])
+    expect((await idsOf('object_kind=article')).sort()).toEqual([a.id, b.id].sort())
+    expect(await idsOf(`object_id=${objectId}`)).toEqual([b.id])
+    expect(await idsOf(`actor_id=${one.id}`)).toEqual([a.id])
+    expect(await idsOf(`action=article.edit&actor_id=${two.id}`)).toEqual([])
+    expect(await idsOf('action=&object_kind=session')).toEqual([c.id])
+  })
+
+  it('is narrowed by days in Kigali, both included, or by moments', async () => {
+    const before = await event(at('2026-03-09T21:59:59Z'))
+    const first = await event(at('2026-03-09T22:00:00Z'))
+    const last = await event(at('2026-03-10T21:59:59Z'))
+    const after = await event(at('2026-03-10T22:00:00Z'))
+    expect(await idsOf('from=2026-03-10&to=2026-03-10')).toEqual([last.id, first.id])
+    expect(await idsOf('to=2026-03-09')).toEqual([before.id])
+    expect(await idsOf('from=2026-03-10T22:00:00Z')).toEqual([after.id])
+  })
+
+  it('refuses a filter that cannot be read, at its field', async () => {
+    for (const [field, value] of [
+      ['from', 'yesterday'],
+      ['from', '2026-02-30'],
+      ['to', '2026-13-01'],
+      ['to', '10/03/2026'],
+      ['object_id', 'x'],
+      ['actor_id', '1'],
+      ['action', "'; DROP TABLE audit_event"],
+      ['object_kind', 'x'.repeat(61)],
+    ]) {
+      const { status, errors } = await ask(
+        new URLSearchParams([[field ?? '', value ?? '']]).toString(),
+      )
+      expect({ field, value, status }).toEqual({ field, value, status: 422 })
+      expect(Object.keys(errors ?? {})).toEqual([field])
+    }
+    expect((await ask('from=yesterday')).errors?.from).toEqual([
+      'Please enter a date, such as 2026-11-21.',
+    ])
+  })
+
+  it('comes in pages', async () => {
+    for (let made = 0; made < 5; made += 1) await event()
+    const { data } = await ask('page=2&limit=2')
+    expect(data.events).toHaveLength(2)
+    expect(data.eventsCount).toBe(5)
+    expect((await ask('page=9&limit=2')).data.events).toEqual([])
+  })
+})

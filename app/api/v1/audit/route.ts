@@ -1,0 +1,12 @@
+import { listAuditEvents } from '@/lib/modules/audit/queries'
+import { auditEventsDto, auditQuery } from '@/lib/modules/audit/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** Who did what, newest first. */
+export const GET = defineRoute({
+  access: ['ADMIN'],
+  query: auditQuery,
+  response: auditEventsDto,
+  message: 'dashboard.audit',
+  handler: ({ viewer, query: { paging, ...filters } }) => listAuditEvents(viewer, filters, paging),
+})

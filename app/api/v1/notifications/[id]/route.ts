@@ -1,0 +1,13 @@
+import { unreadDto } from '@/lib/modules/notifications/schema'
+import { readNotification } from '@/lib/modules/notifications/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Marks a notice as read. */
+export const PATCH = defineRoute({
+  access: 'member',
+  params: idParams,
+  response: unreadDto,
+  message: 'notifications.read',
+  handler: ({ viewer, params }) => readNotification(viewer, params.id),
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { approve, reject } from '@/lib/modules/editorial/decide'
+import { db, type Prisma } from '@/lib/platform/db/client'
+import { createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { createArticle, createUser } from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { PATCH } from './[id]/route'
+import { POST as readAll } from './read/route'
+import { GET } from './route'
+
+testAccounts()
+
+let made = 0
+const notice = (userId: string, over: Partial<Prisma.NotificationUncheckedCreateInput> = {}) => {
+  made += 1
+  const createdAt = new Date(Date.UTC(2026, 0, 1, 0, made))
+  const data = { content: 'article', id: crypto.randomUUID() }
+  return db().notification.create({
+    data: { userId, kind: 'contentApproved', data, causeKey: `cause-${made}`, createdAt, ...over },
+  })
+}
+const list = async (bearer: string, query = '') =>
+  (await callRoute(GET, { method: 'GET', bearer, query })).data
+const read = (bearer: string, id: string) =>
+  callRoute(PATCH, { method: 'PATCH', bearer, params: { id } })
+
+describe('what somebody is told', () => {
+  it.each(['article', 'paper'] as const)(
+    'of their %s leads to it, in words of their language',
+    async (kind) => {
+      const { author, admin } = await people()
+      const { desk, create, retitle, row } = benches[kind]
+      const { id } = await create(author.id, waiting)
+      await reject(desk, admin, id, { reason: 'Cite a source.' }, caller)
+      await (kind === 'article'
+        ? approve(benches.article.desk, admin, id, {}, caller)
+        : approve(benches.paper.desk, admin, id, {}, caller))
+      await retitle(author, id, 'A new title')
+      await reject(desk, admin, id, { reason: 'Too short.' }, caller)
+      const { title } = await row(id)
+      const { notifications, ...counts } = await list(await signIn(author))
+      const work = kind === 'article' ? `/dashboard/articles/${id}` : `/dashboard/papers?open=${id}`
+      const open = kind === 'article' ? `/home/article/${id}` : `/home/papers/${id}`
+      const values = { content: kind, title }
+      expect(notifications).toMatchObject([
+        {
+          kind: 'contentRejected',
+          title: { key: 'notifications.editRejected', values },
+          href: work,
+        },
+        {
+          kind: 'contentApproved',
+          title: { key: 'notifications.contentApproved', values },
+          href: open,
+        },
+        {
+          kind: 'contentRejected',
+          title: { key: 'notifications.contentRejected', values },
+          href: work,
+        },
+      ])
+      expect(counts).toEqual({ notificationsCount: 3, unreadCount: 3 })
+    },
+  )
+
+  it('of something that is gone, or not theirs to see, does not tell its title', async () => {
+    const person = await createUser()
+    const hidden = await createArticle({ title: 'Secret', isPublished: false, publishedAt: null })
+    await notice(person.id)
+    await notice(person.id, { kind: 'reviewDue', data: { content: 'article', id: hidden.id } })
+    const { notifications } = await list(await signIn(person))
+    const gone = { title: { key: 'notifications.gone', values: {} }, href: '/dashboard' }
+    expect(notifications).toMatchObject([gone, gone])
+  })
+
+  it('of another kind is told as something new', async () => {
+    const visitor = await createVisitor()
+    await notice(visitor.id, { kind: 'constructor', data: { post: 'x' } })
+    await notice(visitor.id, { kind: 'forumTagged', data: ['odd'] })
+    const { notifications } = await list(await signIn(visitor))
+    const other = { title: { key: 'notifications.other', values: {} }, href: '/home' }
+    expect(notifications).toMatchObject([other, other])
+  })
+
+  it('is theirs alone, the newest first, in pages', async () => {
+    const [one, two] = [await createUser(), await createUser()]
+    const mine = [await notice(one.id), await notice(one.id), await notice(one.id)]
+    await notice(two.id)
+    const bearer = await signIn(one)
+    const first = await list(bearer, 'page=1&limit=2')
+    const second = await list(bearer, 'page=2&limit=2')
+    const ids = [...first.notifications, ...second.notifications].map(
+      (each) => each.notification_id,
+    )
+    expect(ids).toEqual(mine.map(({ id }) => id).reverse())
+    expect(second.notificationsCount).toBe(3)
+  })
+})
+
+describe('marking as read', () => {
+  it('counts down, and keeps the first moment', async () => {
+    const person = await createUser()
+    const [{ id }] = [await notice(person.id), await notice(person.id)]
+    const bearer = await signIn(person)
+    expect((await read(bearer, id)).data).toEqual({ unreadCount: 1 })
+    const { readAt } = await db().notification.findUniqueOrThrow({ where: { id } })
+    expect(readAt).not.toBeNull()
+    await Promise.all(Array.from({ length: 5 }, () => read(bearer, id)))
+    const again = await db().notification.findUniqueOrThrow({ where: { id } })
+    expect(again.readAt).toEqual(readAt)
+  })
+
+  it('finds nothing that is another person’s, and changes nothing there', async () => {
+    const [mine, other] = [await createUser(), await createUser()]
+    const { id } = await notice(other.id)
+    const bearer = await signIn(mine)
+    for (const each of [id, crypto.randomUUID(), 'x']) {
+      expect((await read(bearer, each)).status).toBe(404)
+    }
+    await callRoute(readAll, { bearer })
+    expect((await db().notification.findUniqueOrThrow({ where: { id } })).readAt).toBeNull()
+  })
+
+  it('takes all of one’s own at once', async () => {
+    const person = await createUser()
+    for (let count = 0; count < 3; count += 1) await notice(person.id)
+    const bearer = await signIn(person)
+    expect((await callRoute(readAll, { bearer })).data).toEqual({ unreadCount: 0 })
+    expect((await list(bearer)).unreadCount).toBe(0)
+  })
+})

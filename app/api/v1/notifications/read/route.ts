@@ -1,0 +1,11 @@
+import { unreadDto } from '@/lib/modules/notifications/schema'
+import { readAllNotifications } from '@/lib/modules/notifications/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** Marks all one's notices as read. */
+export const POST = defineRoute({
+  access: 'member',
+  response: unreadDto,
+  message: 'notifications.read',
+  handler: ({ viewer }) => readAllNotifications(viewer),
+})

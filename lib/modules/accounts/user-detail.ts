@@ -1,0 +1,75 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { isUuid } from '@/lib/core/uuid'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { endSessions } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { accountColumns, toUser } from '../users/queries'
+import type { UserDetailDto } from './schema'
+import { listSessionsOf } from './sessions'
+
+const missing = () => new AppError('not_found', 'accounts.userMissing')
+
+const written = { where: { deletedAt: null } } as const
+
+/**
+ * An account as administrators see it: the person, where they are signed in, and how much they wrote.
+ * @param sessionId the session of the administrator, marked as the current one where they look at themselves
+ * @throws AppError `forbidden` to all but administrators; `not_found`.
+ */
+export async function readUserDetail(
+  viewer: Viewer,
+  id: string,
+  sessionId: string,
+): Promise<UserDetailDto> {
+  requireCan(viewer, 'user.list')
+  const counted = {
+    articles: written,
+    papers: written,
+    articleComments: true,
+    paperComments: true,
+  } as const
+  const row = isUuid(id)
+    ? await db().user.findUnique({
+        where: { id },
+        select: { ...accountColumns, _count: { select: counted } },
+      })
+    : null
+  if (!row) throw missing()
+  const { articles, papers, articleComments, paperComments } = row._count
+  return {
+    ...toUser(row),
+    sessions: await listSessionsOf(id, sessionId),
+    counts: { articles, papers, comments: articleComments + paperComments },
+  }
+}
+
+/**
+ * Signs a person out everywhere, from their next request on.
+ * @throws AppError `forbidden` to all but administrators; `not_found`.
+ */
+export async function endUserSessions(
+  viewer: Viewer,
+  id: string,
+  { requestId }: Caller,
+): Promise<void> {
+  requireCan(viewer, 'user.decide')
+  await db().$transaction(async (tx) => {
+    const user = isUuid(id)
+      ? await tx.user.findUnique({ where: { id }, select: { id: true } })
+      : null
+    if (!user) throw missing()
+    const count = await endSessions(tx, id)
+    if (count === 0) return
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: 'session.end',
+      objectKind: 'user',
+      objectId: id,
+      requestId,
+      detail: { count },
+    })
+  })
+}

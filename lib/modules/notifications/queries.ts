@@ -1,0 +1,90 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Paging } from '@/lib/core/pagination'
+import type { Viewer } from '@/lib/core/permissions'
+import { db } from '@/lib/platform/db/client'
+import { type NotifiedItem, type StoredNotice, sayNotice } from './say-notice'
+import type { NotificationDto } from './schema'
+
+/** `data` of a notice about an article or a paper; other kinds of notices keep other things there. */
+const aboutContent = z.object({
+  content: z.enum(['article', 'paper']),
+  id: z.uuid(),
+  edit: z.boolean().default(false),
+})
+
+function readNotice(row: { kind: string; data: unknown }): StoredNotice {
+  const { data: about } = aboutContent.safeParse(row.data)
+  return {
+    kind: row.kind,
+    content: about?.content ?? null,
+    id: about?.id ?? null,
+    isEdit: about?.edit ?? false,
+  }
+}
+
+async function readItems(notices: StoredNotice[]): Promise<Map<string, NotifiedItem>> {
+  const where = (content: 'article' | 'paper') => {
+    const ids = notices.flatMap((notice) => (notice.content === content ? (notice.id ?? []) : []))
+    return { id: { in: ids }, deletedAt: null }
+  }
+  const common = { id: true, title: true, isPublished: true } as const
+  const articles = await db().article.findMany({
+    where: where('article'),
+    select: { ...common, authorId: true },
+  })
+  const papers = await db().paper.findMany({
+    where: where('paper'),
+    select: { ...common, uploaderId: true },
+  })
+  const items = [
+    ...articles.map(({ authorId: ownerId, ...row }) => ({ ...row, ownerId })),
+    ...papers.map(({ uploaderId: ownerId, ...row }) => ({ ...row, ownerId })),
+  ]
+  return new Map(
+    items.map(({ id, title, ownerId, isPublished: isPublic }) => [
+      id,
+      { title, ownerId, isPublic },
+    ]),
+  )
+}
+
+/** How many of somebody's notices they have not read. */
+export const countUnread = (viewer: Viewer): Promise<number> =>
+  db().notification.count({ where: { userId: viewer.id, readAt: null } })
+
+/** What somebody was told in the application, newest first. Everybody sees their own alone. */
+export async function listNotifications(
+  viewer: Viewer,
+  { page, limit }: Paging,
+): Promise<{
+  notifications: NotificationDto[]
+  notificationsCount: number
+  unreadCount: number
+}> {
+  const where = { userId: viewer.id }
+  const rows = await db().notification.findMany({
+    where,
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    skip: (page - 1) * limit,
+    take: limit,
+  })
+  const notices = rows.map(readNotice)
+  const items = await readItems(notices)
+  const notifications = rows.map((row) => {
+    const notice = readNotice(row)
+    const item = (notice.id && items.get(notice.id)) || null
+    return {
+      notification_id: row.id,
+      kind: row.kind,
+      ...sayNotice(viewer, notice, item),
+      created_at: row.createdAt.toISOString(),
+      read_at: row.readAt?.toISOString() ?? null,
+    }
+  })
+  return {
+    notifications,
+    notificationsCount: await db().notification.count({ where }),
+    unreadCount: await countUnread(viewer),
+  }
+}

@@ -1,0 +1,49 @@
+import { paths } from '@/lib/core/paths'
+import { can, type Viewer } from '@/lib/core/permissions'
+import type { NotificationDto } from './schema'
+
+/** An article or paper that a notice is about. */
+export interface NotifiedItem {
+  title: string
+  ownerId: string | null
+  isPublic: boolean
+}
+
+/** What is stored of a notice: ids and marks, never words (the model's rule). */
+export interface StoredNotice {
+  kind: string
+  content: 'article' | 'paper' | null
+  id: string | null
+  isEdit: boolean
+}
+
+type Said = Pick<NotificationDto, 'title' | 'href'>
+
+const KEYS: Record<string, { whole: string; edit: string }> = {
+  contentApproved: { whole: 'contentApproved', edit: 'editApproved' },
+  contentRejected: { whole: 'contentRejected', edit: 'editRejected' },
+  reviewDue: { whole: 'reviewDue', edit: 'reviewDue' },
+}
+
+const keyed = (key: string, values: Record<string, string> = {}) => ({
+  key: `notifications.${key}`,
+  values,
+})
+
+const PUBLIC_PATH = { article: paths.article, paper: paths.paper }
+const WORK_PATH = { article: paths.dashboardArticle, paper: paths.dashboardPaper }
+
+/**
+ * How a notice is said and where it leads: to what is public, or to where its author works on what was rejected. Of
+ * something that is gone, or that the reader may not see any more, not even the title is told.
+ */
+export function sayNotice(viewer: Viewer, notice: StoredNotice, item: NotifiedItem | null): Said {
+  const { kind, content, id, isEdit } = notice
+  const key = Object.hasOwn(KEYS, kind) ? KEYS[kind] : undefined
+  const home = can(viewer, 'dashboard.view') ? paths.dashboard : paths.home
+  if (!key || !content || !id) return { title: keyed('other'), href: home }
+  if (!item || !can(viewer, `${content}.read`, item)) return { title: keyed('gone'), href: home }
+  const place = kind === 'contentRejected' || !item.isPublic ? WORK_PATH : PUBLIC_PATH
+  const title = keyed(isEdit ? key.edit : key.whole, { content, title: item.title })
+  return { title, href: place[content](id) }
+}
