@@ -1,7 +1,5 @@
-import { CommandFailed, runNode } from './command.mjs'
 import { withClient } from './database.mjs'
-import { fromRoot } from './paths.mjs'
-import { Refusal } from './refusal.mjs'
+import { runProgram } from './program.mjs'
 
 export const DEMO_PASSWORD = 'Ingingo-Demo-1'
 
@@ -43,25 +41,16 @@ export function readDemoState(url) {
 }
 
 /**
- * Runs the seed, which sees through a Ctrl-C: half a demonstration would be worse than a moment's wait.
+ * Runs the seed.
  * @param {{ url: string, dataDir: string, random?: boolean, args?: string[] }} options `random`: passwords that
  *   only this machine's screen has seen
  * @returns {Promise<string>} what the seed printed
  */
-export async function runSeed({ url, dataDir, random = false, args = [] }) {
-  const script = fromRoot('prisma', 'seed', 'main.ts')
-  try {
-    return await runNode(['--conditions=react-server', '--import', 'tsx', script, ...args], {
-      shielded: true,
-      env: {
-        ...process.env,
-        DATABASE_URL: url,
-        DATA_DIR: dataDir,
-        INGINGO_DEMO_PASSWORDS: random ? 'random' : 'published',
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof CommandFailed)) throw error
-    throw new Refusal('The demonstration content could not be written.', error.tail())
-  }
-}
+export const runSeed = ({ url, dataDir, random = false, args = [] }) =>
+  runProgram('prisma/seed/main.ts', {
+    url,
+    dataDir,
+    args,
+    env: { INGINGO_DEMO_PASSWORDS: random ? 'random' : 'published' },
+    failed: 'The demonstration content could not be written.',
+  })
