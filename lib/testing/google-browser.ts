@@ -1,5 +1,6 @@
+import type { GoogleClaims } from '@/lib/platform/auth/google-client'
 import type { RouteContext } from '@/lib/platform/http/answer-request'
-import { type GoogleAccount, signInAtGoogle } from './google-server'
+import { signInAtGoogle } from './google-server'
 import { callRoute } from './requests'
 
 type Handle = (request: Request, context: RouteContext) => Promise<Response>
@@ -56,13 +57,13 @@ export function openBrowser<Exchange extends Parameters<typeof callRoute>[0]>(
   const comeBack = (address: URL) => visit(routes.back, address.href)
 
   /** Begins and signs in at Google's: the address on which the person is about to come back. */
-  async function leave(account: GoogleAccount, query?: string): Promise<URL> {
+  async function leave(account: GoogleClaims, query?: string): Promise<URL> {
     const { location } = await begin(query)
     return new URL(await signInAtGoogle(location, account))
   }
 
   /** The whole way. */
-  const signIn = async (account: GoogleAccount, query?: string) =>
+  const signIn = async (account: GoogleClaims, query?: string) =>
     comeBack(await leave(account, query))
 
   async function exchange(code: string, wishes: { keep_me_logged_in?: boolean } = {}) {

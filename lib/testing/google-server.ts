@@ -1,14 +1,5 @@
+import type { GoogleClaims } from '@/lib/platform/auth/google-client'
 import { startGoogleServer } from '@/scripts/support/google-server.mjs'
-
-/** Who signs in at the server that stands for Google's. */
-export interface GoogleAccount {
-  sub: string
-  email?: string
-  email_verified?: boolean
-  given_name?: string
-  family_name?: string
-  name?: string
-}
 
 export type GoogleServer = Awaited<ReturnType<typeof startGoogleServer>>
 
@@ -24,7 +15,7 @@ export async function configureGoogle(): Promise<GoogleServer> {
  * @param location the address at the OpenID server
  * @returns the address at the application that they are sent back to
  */
-export async function signInAtGoogle(location: string, account: GoogleAccount): Promise<string> {
+export async function signInAtGoogle(location: string, account: GoogleClaims): Promise<string> {
   const url = new URL(location)
   for (const [name, value] of Object.entries(account)) url.searchParams.set(name, String(value))
   const answer = await fetch(url, { redirect: 'manual' })

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { recordAudit } from '@/lib/platform/audit/audit'
+import type { GoogleClaims } from '@/lib/platform/auth/google-client'
 import { issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
@@ -14,20 +15,9 @@ import { email as emailShape, type HandoverInput } from './schema'
 
 const PROVIDER = 'google'
 
-/** What Google's token says of who signed in (OpenID Connect Core, section 5.1). */
-export interface GooglePerson {
-  /** Google's own id of the account. */
-  sub: string
-  email?: string
-  email_verified?: boolean
-  given_name?: string
-  family_name?: string
-  name?: string
-}
-
 const LONGEST_NAME = 100
 
-async function findLinked(tx: TransactionClient, person: GooglePerson) {
+async function findLinked(tx: TransactionClient, person: GoogleClaims) {
   const account = await tx.account.findUnique({
     where: { provider_providerAccountId: { provider: PROVIDER, providerAccountId: person.sub } },
     select: { user: { select: personColumns } },
@@ -53,7 +43,7 @@ async function findByEmail(tx: TransactionClient, email: string) {
  * Names as Google has them, by the rules of ours. People without a given name there have one name, or only a mailbox:
  * it is what they are greeted with.
  */
-function readNames(person: GooglePerson, email: string) {
+function readNames(person: GoogleClaims, email: string) {
   const [mailbox = ''] = email.split('@')
   const [first] = [person.given_name, person.name, mailbox.slice(0, LONGEST_NAME)]
     .map((name) => firstNameShape.safeParse(name).data)
@@ -65,7 +55,7 @@ function readNames(person: GooglePerson, email: string) {
 /** The account behind a Google sign-in, found, linked or made; null when there can be none. */
 async function findOrCreate(
   tx: TransactionClient,
-  person: GooglePerson,
+  person: GoogleClaims,
   { locale, requestId }: Pick<Caller, 'locale' | 'requestId'>,
 ) {
   const linked = await findLinked(tx, person)
@@ -99,7 +89,7 @@ async function findOrCreate(
  * @returns null when there is no account to sign in to: an address Google does not vouch for, a deactivated account.
  */
 export async function acceptGooglePerson(
-  person: GooglePerson,
+  person: GoogleClaims,
   binding: string,
   caller: Pick<Caller, 'locale' | 'requestId'>,
 ): Promise<{ code: string; userId: string } | null> {

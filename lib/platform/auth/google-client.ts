@@ -6,8 +6,9 @@ import { log } from '../log/log'
 import { isHttps, siteUrl } from '../site'
 import { cookieName } from './session-cookie'
 
-/** What Google's token says of a person. */
+/** What Google's token says of who signs in (OpenID Connect Core, section 5.1). */
 export interface GoogleClaims {
+  /** Google's own id of the account. */
   sub: string
   email?: string
   email_verified?: boolean
