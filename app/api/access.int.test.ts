@@ -88,6 +88,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/notifications': read('members'),
   'v1/notifications/[id]': { PATCH: 'members' },
   'v1/notifications/read': post('members'),
+  'v1/media': post('staff'),
   'v1/openapi.json': read('everybody'),
   'v1/paper': { GET: 'admins', POST: 'staff' },
   'v1/paper/[id]': { GET: 'everybody', PATCH: 'staff', PUT: 'admins', DELETE: 'staff' },

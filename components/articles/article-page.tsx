@@ -5,6 +5,7 @@ import type { SiteProfile } from '@/lib/core/site'
 import { medicalArticle } from '@/lib/core/structured-data/article'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import type { CommentDto } from '@/lib/modules/comments/schema'
+import type { ImageDto } from '@/lib/modules/files/schema'
 import { Discussion } from '../comments/discussion'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
@@ -13,6 +14,7 @@ import { RelatedArticles } from './related-articles'
 
 interface Props {
   article: ArticleDto
+  pictures: ImageDto[]
   comments: CommentDto[]
   /** Other approved articles, to read on. */
   related: ArticleDto[]
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** An article's page: the way to it, the text, what is said about it, and what to read next. */
-export function ArticlePage({ article, comments, related, locale, site }: Props) {
+export function ArticlePage({ article, pictures, comments, related, locale, site }: Props) {
   const t = useTranslations('articles')
   const path = paths.article(article.article_id)
   return (
@@ -36,7 +38,7 @@ export function ArticlePage({ article, comments, related, locale, site }: Props)
         ]}
         className="mb-4"
       />
-      <ArticleView article={article} locale={locale} />
+      <ArticleView article={article} pictures={pictures} locale={locale} />
       <Discussion
         locale={locale}
         path={path}

@@ -2,17 +2,26 @@ import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { withHeadingIds } from '@/lib/core/headings'
 import { type Locale, langOf } from '@/lib/core/locales'
+import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ImageDto } from '@/lib/modules/files/schema'
 import { buttonStyle } from '../ui/button-style'
 import { ArticleByline } from './article-byline'
 import { ArticleCover } from './article-cover'
 import { ContentsList } from './contents-list'
 
+interface Props {
+  article: ArticleDto
+  /** What the text shows. */
+  pictures: ImageDto[]
+  locale: Locale
+}
+
 /** An article to read: title, who stands behind it, cover, contents and text. The text was sanitised on write. */
-export function ArticleView({ article, locale }: { article: ArticleDto; locale: Locale }) {
+export function ArticleView({ article, pictures, locale }: Props) {
   const t = useTranslations('article')
   const lang = langOf(article.language)
-  const { html, headings } = withHeadingIds(article.article_content)
+  const { html, headings } = withHeadingIds(withTextPictures(article.article_content, pictures))
   return (
     <article>
       <header className="max-w-measure">

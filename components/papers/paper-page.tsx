@@ -4,6 +4,7 @@ import { paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { scholarlyArticle } from '@/lib/core/structured-data/paper'
 import type { PaperCommentDto } from '@/lib/modules/comments/schema'
+import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 import { Discussion } from '../comments/discussion'
 import { JsonLd } from '../layout/json-ld'
@@ -12,6 +13,7 @@ import { PaperView } from './paper-view'
 
 interface Props {
   paper: PaperDto
+  pictures: ImageDto[]
   comments: PaperCommentDto[]
   citation: string
   locale: Locale
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The page of a paper: the paper itself, then what people say about it. */
-export function PaperPage({ paper, comments, citation, locale, site }: Props) {
+export function PaperPage({ paper, pictures, comments, citation, locale, site }: Props) {
   const { paper_id: id, paper_title: title } = paper
   const list = useTranslations('papers')('title')
   return (
@@ -34,7 +36,7 @@ export function PaperPage({ paper, comments, citation, locale, site }: Props) {
         className="mb-4"
       />
       <JsonLd data={scholarlyArticle(site, paper)} />
-      <PaperView paper={paper} citation={citation} locale={locale} />
+      <PaperView paper={paper} pictures={pictures} citation={citation} locale={locale} />
       <Discussion
         locale={locale}
         path={paths.paper(id)}

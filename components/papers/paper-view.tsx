@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type Locale, langOf } from '@/lib/core/locales'
+import { withTextPictures } from '@/lib/core/text-pictures'
+import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 import { CitePaper } from './cite-paper'
 import { DownloadLink } from './download-link'
@@ -8,13 +10,15 @@ import { PaperFacts } from './paper-facts'
 
 interface Props {
   paper: PaperDto
+  /** What the reference shows. */
+  pictures: ImageDto[]
   /** How it is cited, in words. */
   citation: string
   locale: Locale
 }
 
 /** A paper: who wrote it, what it is about, its document, and how to cite it. Its HTML was sanitised on write. */
-export function PaperView({ paper, citation, locale }: Props) {
+export function PaperView({ paper, pictures, citation, locale }: Props) {
   const t = useTranslations('paper')
   const lang = langOf(paper.language)
   return (
@@ -53,7 +57,7 @@ export function PaperView({ paper, citation, locale }: Props) {
           <div
             className="prose mt-3"
             lang={lang}
-            dangerouslySetInnerHTML={{ __html: paper.reference }}
+            dangerouslySetInnerHTML={{ __html: withTextPictures(paper.reference, pictures) }}
           />
         </section>
       ) : null}

@@ -58,6 +58,7 @@ const plain: Record<Exclude<Action, 'article.read' | 'paper.read'>, Allowed> = {
   'paper.create': alike(staff),
   'paper.edit': { own: staff, foreign: admins },
   'paper.decide': alike(admins),
+  'picture.add': alike(staff),
   'video.manage': alike(admins),
   'fact.manage': alike(admins),
   'faq.manage': alike(admins),

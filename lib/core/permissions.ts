@@ -83,6 +83,8 @@ const RULES = {
     paper.isPublic || ownsOrDecides(viewer, paper),
   'paper.edit': ownsOrDecides,
   'paper.decide': decides,
+  /** Pictures go into texts of articles, papers and the forum: whoever writes one of them may send them. */
+  'picture.add': isStaff,
   'video.manage': (viewer: Anybody) => hasPermission(viewer, 'manage_videos'),
   'fact.manage': decides,
   'faq.manage': decides,

@@ -9,7 +9,8 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { type LanguageFilter, readLanguageFirst } from '@/lib/platform/db/language-first'
 import { countPublic, inOrder, readPublicIds } from '@/lib/platform/db/public-content'
 import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
-import { imageColumns, toImage } from '../files/queries'
+import { imageColumns, listTextPictures, toImage } from '../files/queries'
+import type { ImageDto } from '../files/schema'
 import { authorColumns, toAuthor } from '../users/queries'
 import type { ArticleDto } from './schema'
 
@@ -89,11 +90,11 @@ export async function listApprovedArticles(
 
 /** What stands under an article's address for the public. */
 export type PublicArticle =
-  | { state: 'public'; article: ArticleDto }
+  | { state: 'public'; article: ArticleDto; pictures: ImageDto[] }
   | { state: 'gone' }
   | { state: 'missing' }
 
-/** One article as the public sees it: `gone` when it was public once, `missing` when it never was. */
+/** One article as the public sees it, with the pictures of its text; `gone` when it was public once, else `missing`. */
 export async function getPublicArticle(id: string): Promise<PublicArticle> {
   if (!isUuid(id)) return { state: 'missing' }
   const row = await db().article.findUnique({
@@ -101,7 +102,10 @@ export async function getPublicArticle(id: string): Promise<PublicArticle> {
     select: { ...articleColumns, deletedAt: true },
   })
   if (!row) return { state: 'missing' }
-  if (row.isPublished && !row.deletedAt) return { state: 'public', article: toArticle(row) }
+  if (row.isPublished && !row.deletedAt) {
+    const pictures = await listTextPictures(row.content)
+    return { state: 'public', article: toArticle(row), pictures }
+  }
   return { state: row.publishedAt ? 'gone' : 'missing' }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Job } from '@/lib/platform/jobs/schedule'
 import { singleRun } from '@/lib/platform/jobs/single-run'
-import { coverJob } from '../files/service'
+import { pictureJobs } from '../files/service'
 import { purgeDeleted } from './remove'
 import { announceDueReviews } from './review-due'
 import { desks } from './service'
@@ -14,7 +14,7 @@ async function forEachDesk(work: (desk: (typeof desks)[keyof typeof desks]) => P
 
 /** What the serving process does by itself about articles and papers. */
 export const editorialJobs: Job[] = [
-  coverJob,
+  ...pictureJobs,
   {
     everyMs: HOUR_MS,
     run: singleRun('purge-content', () => forEachDesk((desk) => purgeDeleted(desk))),

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors'
 import { type EncodeResult, encodeImage } from '@/lib/platform/images/encode'
 import { inspectPdf } from '@/lib/platform/pdf/inspect'
 import { readPdfText } from '@/lib/platform/pdf/text'
-import { MOST_AVATAR_BYTES, MOST_COVER_BYTES } from './schema'
+import { MOST_AVATAR_BYTES, MOST_COVER_BYTES, MOST_PICTURE_BYTES } from './schema'
 
 /** A file as it was sent: still to be proven. */
 export interface SentFile {
@@ -15,7 +15,7 @@ export interface SentFile {
   read: () => Promise<Buffer>
 }
 
-type Field = 'working_license' | 'avatar' | 'article_cover_image' | 'paper'
+type Field = 'working_license' | 'avatar' | 'article_cover_image' | 'paper' | 'image'
 
 const refuse = (field: Field, text: string) => new AppError('invalid', text, { [field]: [text] })
 
@@ -26,7 +26,7 @@ const refuseAs = (field: Field, text?: string) => (error: unknown) => {
 
 interface PictureRules {
   field: Field
-  kind: 'avatar' | 'cover'
+  kind: 'avatar' | 'cover' | 'body'
   mostBytes: number
   /** What is taken; everything that can be decoded where it is left out. */
   types?: readonly string[]
@@ -47,6 +47,14 @@ export const COVER: PictureRules = {
   field: 'article_cover_image',
   kind: 'cover',
   mostBytes: MOST_COVER_BYTES,
+  sizes: 'later',
+  texts: { size: 'validation.coverSize', type: 'validation.coverType' },
+}
+
+export const PICTURE: PictureRules = {
+  field: 'image',
+  kind: 'body',
+  mostBytes: MOST_PICTURE_BYTES,
   sizes: 'later',
   texts: { size: 'validation.coverSize', type: 'validation.coverType' },
 }

@@ -2,8 +2,10 @@ import 'server-only'
 import { z } from 'zod'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
+import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
+import { isShownPublicly, isShownTo } from './picture-uses'
 import { type ImageDto, imageVariant } from './schema'
 
 /** What a query must read of a stored image to show it. */
@@ -38,6 +40,17 @@ export function toImage(row: ImageRow | null): ImageDto | null {
   return { url: paths.file(row.id), width: row.width, height: row.height, blur: row.blur, sources }
 }
 
+/** The pictures that a text shows, ready to be shown in the sizes that there are; those that are gone are left out. */
+export async function listTextPictures(html: string): Promise<ImageDto[]> {
+  const ids = pictureIdsIn(html)
+  if (ids.length === 0) return []
+  const rows = await db().storedFile.findMany({
+    where: { id: { in: ids }, kind: 'BODY_IMAGE' },
+    select: imageColumns,
+  })
+  return rows.flatMap((row) => toImage(row) ?? [])
+}
+
 const approved = { isPublished: true, deletedAt: null } as const
 
 const fileColumns = {
@@ -56,17 +69,17 @@ export interface PictureFile {
 }
 
 const isUsedAs = {
-  COVER: (id: string) => db().article.count({ where: { coverId: id, ...approved } }),
-  BODY_IMAGE: (id: string) =>
-    db().article.count({ where: { content: { contains: paths.file(id) }, ...approved } }),
-  AVATAR: (id: string) => db().user.count({ where: { avatarId: id } }),
+  COVER: async (id: string) =>
+    (await db().article.count({ where: { coverId: id, ...approved } })) > 0,
+  BODY_IMAGE: isShownPublicly,
+  AVATAR: async (id: string) => (await db().user.count({ where: { avatarId: id } })) > 0,
 }
 
 const isPicture = (kind: string): kind is keyof typeof isUsedAs => kind in isUsedAs
 
 /**
- * A picture that everybody may see: the cover or a body image of an approved article, or somebody's avatar. Null for
- * all else, also for the pictures of an article that awaits approval.
+ * A picture that everybody may see: the cover of an approved article, an image in the text of one or of an approved
+ * paper, or somebody's avatar. Null for all else, also for the pictures of what awaits approval.
  * @param variant the name of a size (`640.avif`); empty for the picture itself.
  */
 export async function findPublicPicture(id: string, variant: string): Promise<PictureFile | null> {
@@ -75,7 +88,7 @@ export async function findPublicPicture(id: string, variant: string): Promise<Pi
     where: { id, visibility: 'PUBLIC' },
     select: fileColumns,
   })
-  if (!row || !isPicture(row.kind) || (await isUsedAs[row.kind](id)) === 0) return null
+  if (!row || !isPicture(row.kind) || !(await isUsedAs[row.kind](id))) return null
   const sha256 = Buffer.from(row.sha256).toString('hex')
   if (variant === '') return { key: row.key, mime: row.mime, version: sha256 }
   const variants = z.array(imageVariant).catch([]).parse(row.variants)
@@ -98,31 +111,44 @@ const SHOWN_AS: Partial<Record<string, string>> = {
   PAPER: 'paper.pdf',
 }
 
-/** A licence belongs to whose account names it; what waits for approval to who sent it, and administrators decide. */
-function mayRead(
+interface FileRow {
+  id: string
+  kind: string
+  uploaderId: string | null
+  licenceOf: { id: string } | null
+}
+
+/**
+ * A licence belongs to whose account names it; what waits for approval to who sent it, and administrators decide. A
+ * picture in a text is also for whom the text is for.
+ */
+async function mayRead(
   viewer: Viewer,
-  {
-    kind,
-    uploaderId,
-    licenceOf,
-  }: { kind: string; uploaderId: string | null; licenceOf: { id: string } | null },
-): boolean {
+  { id, kind, uploaderId, licenceOf }: FileRow,
+): Promise<boolean> {
   if (kind === 'LICENCE') {
     return licenceOf !== null && can(viewer, 'licence.read', { ownerId: licenceOf.id })
   }
   const action = kind === 'PAPER' ? 'paper.read' : 'article.read'
-  return can(viewer, action, { ownerId: uploaderId, isPublic: false })
+  if (can(viewer, action, { ownerId: uploaderId, isPublic: false })) return true
+  return kind === 'BODY_IMAGE' && isShownTo(viewer, id)
 }
 
 /**
  * A file that the public does not see: a licence, for its owner and for administrators; a picture or document that waits
  * for approval, for who sent it and for administrators. Null for everybody else and for every other kind of file.
+ * @param only leaves out all that is no picture.
  */
-export async function findPrivateFile(viewer: Viewer, id: string): Promise<PrivateFile | null> {
+export async function findPrivateFile(
+  viewer: Viewer,
+  id: string,
+  only?: 'pictures',
+): Promise<PrivateFile | null> {
   if (!isUuid(id)) return null
   const row = await db().storedFile.findUnique({
     where: { id },
     select: {
+      id: true,
       kind: true,
       key: true,
       mime: true,
@@ -132,7 +158,7 @@ export async function findPrivateFile(viewer: Viewer, id: string): Promise<Priva
     },
   })
   const showAs = row && SHOWN_AS[row.kind]
-  if (!showAs || !mayRead(viewer, row)) return null
+  if (!showAs || (only && !isPicture(row.kind)) || !(await mayRead(viewer, row))) return null
   const version = Buffer.from(row.sha256).toString('hex')
   return { key: row.key, mime: row.mime, version, showAs, isAudited: row.kind === 'LICENCE' }
 }

@@ -4,6 +4,8 @@ import { z } from '@/lib/core/zod'
 export const MOST_LICENCE_BYTES = 5 * 1024 * 1024
 export const MOST_AVATAR_BYTES = 2_097_152
 export const MOST_COVER_BYTES = 5 * 1024 * 1024
+/** Of a picture in a text. */
+export const MOST_PICTURE_BYTES = MOST_COVER_BYTES
 export const MOST_PAPER_BYTES = 25 * 1024 * 1024
 
 /** One re-encoded size of an image, as `StoredFile.variants` keeps it. */
@@ -26,3 +28,27 @@ export const imageDto = z.object({
 })
 
 export type ImageDto = z.infer<typeof imageDto>
+
+const MOST_ALT = 250
+
+/** POST /media: what a picture shows, in words, for those who do not see it. */
+export const pictureInput = z.object({
+  alt: z
+    .string({ error: 'validation.pictureAlt' })
+    .trim()
+    .min(1, 'validation.pictureAlt')
+    .refine((alt) => [...alt].length <= MOST_ALT, 'validation.pictureAltLong'),
+})
+
+export type PictureInput = z.output<typeof pictureInput>
+
+/** A picture that was sent for a text, as the text names it: `<img src="url" alt width height>`. */
+export const pictureDto = z.object({
+  file_id: z.uuid(),
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  alt: z.string(),
+})
+
+export type PictureDto = z.infer<typeof pictureDto>

@@ -7,7 +7,8 @@ import { AVATAR, COVER, provePdf, provePicture, readWords, type SentFile } from 
 import { putPdf, putPicture, removeBytes } from './put-files'
 import { findPrivateFile, type PrivateFile } from './queries'
 import { MOST_LICENCE_BYTES, MOST_PAPER_BYTES } from './schema'
-import { sizeWaitingCovers } from './size-covers'
+import { sizeWaitingPictures } from './size-pictures'
+import { sweepUnusedPictures } from './sweep-pictures'
 
 export type { PreparedFile, SentFile }
 
@@ -58,9 +59,9 @@ export async function storeCover(
   return prepare({ ...written, ...sized, kind: 'COVER', visibility: 'PUBLIC', uploaderId })
 }
 
-/** Has the sizes of stored covers made; nobody waits for it. To be called once the transaction is committed. */
+/** Has the sizes of stored covers and pictures made; nobody waits for it. To be called once the transaction is committed. */
 export function sizeSoon(): void {
-  setImmediate(sizeWaitingCovers)
+  setImmediate(sizeWaitingPictures)
 }
 
 /**
@@ -95,13 +96,14 @@ export async function removeFile(tx: TransactionClient, id: string): Promise<() 
 /**
  * A file that is not public, for somebody who may read it; of a licence it is written down (decisions, "Uploads":
  * audited). Null for all others, as if it did not exist.
+ * @param only leaves out all that is no picture.
  */
 export async function openPrivateFile(
   viewer: Viewer,
   id: string,
-  requestId: string,
+  { requestId, only }: { requestId: string; only?: 'pictures' },
 ): Promise<PrivateFile | null> {
-  const file = await findPrivateFile(viewer, id)
+  const file = await findPrivateFile(viewer, id, only)
   if (!file) return null
   if (!file.isAudited) return file
   await recordAudit(db(), {
@@ -141,5 +143,8 @@ export async function releaseFiles(
   return () => removeBytes(unused.flatMap(keysOf))
 }
 
-/** What was left unsized when a process died is taken up by another. */
-export const coverJob = { everyMs: 60_000, run: sizeWaitingCovers }
+/** What was left unsized when a process died is taken up by another; pictures that no text shows go. */
+export const pictureJobs = [
+  { everyMs: 60_000, run: sizeWaitingPictures },
+  { everyMs: 3_600_000, run: sweepUnusedPictures },
+]

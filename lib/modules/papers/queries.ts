@@ -9,6 +9,8 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { type LanguageFilter, readLanguageFirst } from '@/lib/platform/db/language-first'
 import { countPublic, inOrder, readPublicIds } from '@/lib/platform/db/public-content'
 import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
+import { listTextPictures } from '../files/queries'
+import type { ImageDto } from '../files/schema'
 import { authorColumns, toAuthor } from '../users/queries'
 import type { PaperDto } from './schema'
 
@@ -98,11 +100,11 @@ export async function listApprovedPapers(
 
 /** What stands under a paper's address for the public. */
 export type PublicPaper =
-  | { state: 'public'; paper: PaperDto }
+  | { state: 'public'; paper: PaperDto; pictures: ImageDto[] }
   | { state: 'gone' }
   | { state: 'missing' }
 
-/** One paper as the public sees it: `gone` when it was public once, `missing` when it never was. */
+/** One paper as the public sees it, with the pictures of its reference; `gone` and `missing` as of articles. */
 export async function getPublicPaper(id: string): Promise<PublicPaper> {
   if (!isUuid(id)) return { state: 'missing' }
   const row = await db().paper.findUnique({
@@ -110,7 +112,10 @@ export async function getPublicPaper(id: string): Promise<PublicPaper> {
     select: { ...paperColumns, deletedAt: true },
   })
   if (!row) return { state: 'missing' }
-  if (row.isPublished && !row.deletedAt) return { state: 'public', paper: toPaper(row) }
+  if (row.isPublished && !row.deletedAt) {
+    const pictures = await listTextPictures(row.reference)
+    return { state: 'public', paper: toPaper(row), pictures }
+  }
   return { state: row.publishedAt ? 'gone' : 'missing' }
 }
 

@@ -34,6 +34,7 @@ export type AuditAction =
   | 'login.fail'
   | 'password.change'
   | 'password.reset'
+  | 'picture.add'
   | 'session.start'
   | 'session.end'
   | `${'article' | 'paper'}.${ContentStep}`

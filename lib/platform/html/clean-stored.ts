@@ -1,26 +1,10 @@
 import 'server-only'
 import { plainText } from '@/lib/core/text'
 import { db, Prisma } from '../db/client'
+import { identifier, RICH_TEXT_PLACES, type RichTextPlace } from './rich-text-places'
 import { isEmptyRichText, sanitizeRichText } from './sanitize'
 
 const BATCH = 100
-
-interface Place {
-  table: string
-  column: string
-  /** Whether the row also keeps the words without tags, perhaps with more behind them, for the search. */
-  hasText: boolean
-}
-
-/** Every column that holds rich text. */
-const PLACES: readonly Place[] = [
-  { table: 'article', column: 'content', hasText: true },
-  { table: 'article_revision', column: 'content', hasText: false },
-  { table: 'paper', column: 'reference', hasText: true },
-  { table: 'paper_revision', column: 'reference', hasText: true },
-  { table: 'forum_post', column: 'content', hasText: true },
-  { table: 'forum_comment', column: 'content', hasText: false },
-]
 
 interface Row {
   id: string
@@ -50,12 +34,10 @@ export interface CleanedTable {
   changed: number
 }
 
-const name = (identifier: string) => Prisma.raw(`"${identifier}"`)
-
-function readBatch({ table, column, hasText }: Place, after: string): Promise<Row[]> {
+function readBatch({ table, column, hasText }: RichTextPlace, after: string): Promise<Row[]> {
   const text = hasText ? Prisma.sql`text` : Prisma.sql`NULL`
   return db().$queryRaw<Row[]>`
-    SELECT id, ${name(column)} AS html, ${text} AS text FROM ${name(table)}
+    SELECT id, ${identifier(column)} AS html, ${text} AS text FROM ${identifier(table)}
     WHERE id > ${after}::uuid ORDER BY id LIMIT ${BATCH}`
 }
 
@@ -66,16 +48,16 @@ function textAfter({ html, text }: Row, clean: string): string {
 }
 
 /** False when somebody wrote the text anew since it was read; it passed the sanitiser then. */
-async function writeClean(place: Place, row: Row, clean: string): Promise<boolean> {
-  const column = name(place.column)
+async function writeClean(place: RichTextPlace, row: Row, clean: string): Promise<boolean> {
+  const column = identifier(place.column)
   const text = place.hasText ? Prisma.sql`, text = ${textAfter(row, clean)}` : Prisma.empty
   const count = await db().$executeRaw`
-    UPDATE ${name(place.table)} SET ${column} = ${clean}${text}
+    UPDATE ${identifier(place.table)} SET ${column} = ${clean}${text}
     WHERE id = ${row.id}::uuid AND ${column} = ${row.html}`
   return count === 1
 }
 
-async function cleanTable(place: Place, { dryRun, onChange }: CleaningOptions) {
+async function cleanTable(place: RichTextPlace, { dryRun, onChange }: CleaningOptions) {
   const { table } = place
   const cleaned: CleanedTable = { table, texts: 0, changed: 0 }
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -101,6 +83,6 @@ async function cleanTable(place: Place, { dryRun, onChange }: CleaningOptions) {
  */
 export async function cleanStoredHtml(options: CleaningOptions = {}): Promise<CleanedTable[]> {
   const cleaned: CleanedTable[] = []
-  for (const place of PLACES) cleaned.push(await cleanTable(place, options))
+  for (const place of RICH_TEXT_PLACES) cleaned.push(await cleanTable(place, options))
   return cleaned
 }

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { keysOf } from '@/lib/modules/files/prepared-file'
-import { sizeCovers } from '@/lib/modules/files/size-covers'
+import { sizePictures } from '@/lib/modules/files/size-pictures'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import { signIn, testAccounts } from '@/lib/testing/accounts'
@@ -70,7 +70,7 @@ async function stored(body: Buffer) {
   const { bearer } = await author()
   const before = new Set(await storedKeys())
   expect(await post(bearer, body)).toMatchObject({ status: 201 })
-  await sizeCovers()
+  await sizePictures()
   const file = await db().storedFile.findFirstOrThrow()
   // The sizing that the answer left behind may be writing the same keys still.
   await vi.waitFor(async () => {

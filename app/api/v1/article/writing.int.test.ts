@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GET as readFile } from '@/app/api/files/[id]/[[...variant]]/route'
-import { sizeCovers } from '@/lib/modules/files/size-covers'
+import { sizePictures } from '@/lib/modules/files/size-pictures'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
@@ -63,7 +63,7 @@ describe('a new article', () => {
     expect(await fileStatus(cover.id)).toBe(404)
     expect(await fileStatus(cover.id, await signIn(await createUser()))).toBe(404)
     expect(await fileStatus(cover.id, bearer)).toBe(200)
-    await sizeCovers()
+    await sizePictures()
     const { variants } = await db().storedFile.findFirstOrThrow()
     expect((variants as { name: string }[]).map(({ name }) => name)).toEqual([
       '320.avif',

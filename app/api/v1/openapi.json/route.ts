@@ -47,6 +47,7 @@ import * as faqSearch from '../faq/search/route'
 import * as notificationsId from '../notifications/[id]/route'
 import * as notificationsRead from '../notifications/read/route'
 import * as notifications from '../notifications/route'
+import * as media from '../media/route'
 import * as paperIdApprove from '../paper/[id]/approve/route'
 import * as paperIdPurge from '../paper/[id]/purge/route'
 import * as paperIdReject from '../paper/[id]/reject/route'
@@ -115,6 +116,7 @@ export const GET = defineApiDescription({
   notifications,
   'notifications/[id]': notificationsId,
   'notifications/read': notificationsRead,
+  media,
   paper,
   'paper/[id]': paperId,
   'paper/[id]/approve': paperIdApprove,

@@ -7,16 +7,20 @@ import { sendFile } from '@/lib/platform/http/send-file'
 /**
  * A picture that everybody may see, or a private file for somebody who shows their session and may read it. A picture's
  * address stands for its bytes for ever: a new picture has a new id. A private file is kept nowhere.
+ * An `<img>` can bring nothing but the cookie: it shows pictures that wait for approval, and no document.
  */
 export const GET = defineDownload({
   access: 'public',
+  isPage: true,
   handler: async ({ request, viewer, caller, param }) => {
     const [id, variant] = [param('id'), param('variant')]
     const picture = await findPublicPicture(id, variant)
     if (picture) {
       return sendFile(request, { ...picture, cacheControl: 'public, max-age=31536000, immutable' })
     }
-    const file = viewer && !variant ? await openPrivateFile(viewer, id, caller.requestId) : null
+    const only = request.headers.has('authorization') ? undefined : 'pictures'
+    const { requestId } = caller
+    const file = viewer && !variant ? await openPrivateFile(viewer, id, { requestId, only }) : null
     if (!file) throw new AppError('not_found', 'File not found')
     return sendFile(request, { ...file, cacheControl: 'private, no-store' })
   },

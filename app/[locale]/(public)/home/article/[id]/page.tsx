@@ -39,7 +39,7 @@ export default definePage(
     if (found.state === 'missing') pageNotFound()
     const t = await getTranslations('article')
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
-    const { article } = found
+    const { article, pictures } = found
     const [comments, related] = await Promise.all([
       tagged({
         key: ['article-comments', id],
@@ -52,7 +52,9 @@ export default definePage(
         read: () => listRelatedArticles(id, article.language),
       }),
     ])
-    return <ArticlePage {...{ article, comments, related, locale }} site={siteProfile()} />
+    return (
+      <ArticlePage {...{ article, pictures, comments, related, locale }} site={siteProfile()} />
+    )
   },
   () => <OneUnavailable call="articles.fetchOneFailed" />,
 )

@@ -46,14 +46,14 @@ export default definePage(
     if (found.state === 'missing') pageNotFound()
     const t = await getTranslations('paper')
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
-    const { paper } = found
+    const { paper, pictures } = found
     const comments = await tagged({
       key: ['paper-comments', id],
       tags: [tags.paperComments(id)],
       read: () => listPaperComments(id),
     })
     const citation = toCitationText(citedPaper(paper))
-    return <PaperPage {...{ paper, comments, citation, locale }} site={siteProfile()} />
+    return <PaperPage {...{ paper, pictures, comments, citation, locale }} site={siteProfile()} />
   },
   () => <PaperUnavailable />,
 )

@@ -5,7 +5,7 @@ import { storage } from '@/lib/platform/storage/storage'
 import { testAccounts } from '@/lib/testing/accounts'
 import { createArticle, createStoredFile, createUser } from '@/lib/testing/factories'
 import { releaseFiles, storeCover } from './service'
-import { sizeCovers } from './size-covers'
+import { sizePictures } from './size-pictures'
 
 testAccounts()
 
@@ -25,7 +25,7 @@ const row = (id: string) => db().storedFile.findUniqueOrThrow({ where: { id } })
 it('gives every waiting cover its sizes once, also when asked by many at once', async () => {
   const ids = [(await cover()).id, (await cover()).id]
   expect((await row(ids[0] ?? '')).variants).toBeNull()
-  await Promise.all([sizeCovers(), sizeCovers(), sizeCovers()])
+  await Promise.all([sizePictures(), sizePictures(), sizePictures()])
   for (const id of ids) {
     const variants = (await row(id)).variants as { name: string; key: string; size: number }[]
     expect(variants.map(({ name }) => name)).toEqual([
@@ -40,14 +40,14 @@ it('gives every waiting cover its sizes once, also when asked by many at once', 
 
 it('does not try for ever what cannot be sized', async () => {
   const broken = await createStoredFile(Buffer.from('no picture'), { kind: 'COVER' })
-  await sizeCovers()
+  await sizePictures()
   expect((await row(broken.id)).variants).toEqual([])
 })
 
 it('takes the sizes of a released cover along, and leaves one that is in use', async () => {
   const [{ id }, used] = [await cover(), await cover()]
   await createArticle({ coverId: used.id })
-  await sizeCovers()
+  await sizePictures()
   const { key, variants } = await row(id)
   const removeBytes = await db().$transaction((tx) => releaseFiles(tx, [id, used.id]))
   await removeBytes()

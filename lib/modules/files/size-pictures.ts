@@ -8,11 +8,15 @@ import { describeError, log } from '@/lib/platform/log/log'
 import { storage } from '@/lib/platform/storage/storage'
 import { putSizes, removeBytes } from './put-files'
 
-const unsized = { kind: 'COVER', variants: { equals: Prisma.DbNull } } as const
+const unsized = {
+  kind: { in: ['COVER', 'BODY_IMAGE'] },
+  variants: { equals: Prisma.DbNull },
+} satisfies Prisma.StoredFileWhereInput
 
 async function makeSizes(key: string) {
   const stream = await storage().read(key)
   if (!stream) return []
+  // Covers and pictures in texts come in the same sizes.
   const { variants } = await encodeImage(await buffer(stream), { kind: 'cover' })
   return putSizes(key, variants)
 }
@@ -23,14 +27,14 @@ async function sizesOf({ id, key }: { id: string; key: string }) {
     return await makeSizes(key)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'invalid')) throw error
-    log('error', 'cover.unsized', { file: id, ...describeError(error) })
+    log('error', 'picture.unsized', { file: id, ...describeError(error) })
     return []
   }
 }
 
-async function sizeCover(cover: { id: string; key: string }): Promise<void> {
-  const { id } = cover
-  const variants = await sizesOf(cover)
+async function sizePicture(picture: { id: string; key: string }): Promise<void> {
+  const { id } = picture
+  const variants = await sizesOf(picture)
   await db().storedFile.updateMany({ where: { id, ...unsized }, data: { variants } })
   // Released meanwhile. Where another process was quicker, the same bytes lie under the same keys, and its row names them.
   const isGone = (await db().storedFile.count({ where: { id } })) === 0
@@ -38,21 +42,21 @@ async function sizeCover(cover: { id: string; key: string }): Promise<void> {
 }
 
 /**
- * Makes the AVIF and WebP sizes of all covers that have none yet. It may end at any moment: the next run takes up what
+ * Makes the AVIF and WebP sizes of all covers and pictures in texts that have none yet. It may end at any moment: the next run takes up what
  * was left, under the same keys.
  */
-export async function sizeCovers(): Promise<void> {
+export async function sizePictures(): Promise<void> {
   const select = { id: true, key: true } as const
   for (;;) {
-    const cover = await db().storedFile.findFirst({
+    const picture = await db().storedFile.findFirst({
       where: unsized,
       orderBy: { createdAt: 'asc' },
       select,
     })
-    if (!cover) return
-    await sizeCover(cover)
+    if (!picture) return
+    await sizePicture(picture)
   }
 }
 
 /** The same, at most once at a time in this process. */
-export const sizeWaitingCovers = singleRun('covers', sizeCovers)
+export const sizeWaitingPictures = singleRun('pictures', sizePictures)

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { desks, submitEdit } from '@/lib/modules/editorial/service'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { caller } from '@/lib/testing/editorial'
+import {
+  createArticle,
+  createPaper,
+  createPendingArticle,
+  createStoredFile,
+  createUser,
+} from '@/lib/testing/factories'
+import { GET } from './route'
+
+testAccounts()
+
+const textWith = (id: string) => `<p><img src="/api/files/${id}" alt="A knee" /></p>`
+
+async function ask(id: string, headers: Record<string, string> = {}) {
+  const request = new Request('http://localhost/api/files', { headers })
+  const answer = await GET(request, { params: Promise.resolve({ id }) })
+  return { status: answer.status, cache: answer.headers.get('cache-control') }
+}
+/** As a program asks, and as an `<img>` does. */
+const readers = {
+  bearer: (token: string) => ({ authorization: `Bearer ${token}` }),
+  cookie: (token: string) => ({ cookie: `next-auth.session-token=${token}` }),
+}
+
+async function createPicture() {
+  const uploader = await createUser()
+  const { id } = await createStoredFile(Buffer.from('picture'), {
+    kind: 'BODY_IMAGE',
+    mime: 'image/webp',
+    uploaderId: uploader.id,
+  })
+  return { id, uploader }
+}
+
+const PUBLIC = { status: 200, cache: 'public, max-age=31536000, immutable' }
+const PRIVATE = { status: 200, cache: 'private, no-store' }
+const NONE = { status: 404, cache: 'no-store' }
+
+describe.each(['bearer', 'cookie'] as const)(
+  'a picture that no approved text shows, by %s',
+  (by) => {
+    it('is for who sent it and for administrators', async () => {
+      const { id, uploader } = await createPicture()
+      await createPendingArticle({ content: textWith(id), authorId: uploader.id })
+      for (const user of [uploader, await createAdmin()]) {
+        expect(await ask(id, readers[by](await signIn(user)))).toEqual(PRIVATE)
+      }
+      const others = [
+        await createUser(),
+        await createVisitor(),
+        await createAdmin({ isApproved: false }),
+        await createAdmin({ accountStatus: 'DEACTIVE' }),
+      ]
+      for (const user of others)
+        expect(await ask(id, readers[by](await signIn(user)))).toEqual(NONE)
+      expect(await ask(id)).toEqual(NONE)
+      await db().user.update({ where: { id: uploader.id }, data: { isApproved: false } })
+      expect(await ask(id, readers[by](await signIn(uploader)))).toEqual(NONE)
+    })
+
+    it('is also for whose article or paper shows it, in whatever version', async () => {
+      const places = [
+        (authorId: string, content: string) => createPendingArticle({ authorId, content }),
+        async (authorId: string, content: string) => {
+          const { id: articleId } = await createArticle({ authorId })
+          await db().articleRevision.create({ data: { articleId, title: 'Gout', content } })
+        },
+        (uploaderId: string, reference: string) =>
+          createPaper({ uploaderId, reference, isPublished: false, publishedAt: null }),
+        async (uploaderId: string, reference: string) => {
+          const { id: paperId } = await createPaper({ uploaderId })
+          await db().paperRevision.create({
+            data: { paperId, title: 'Gout', language: 'eng', reference },
+          })
+        },
+      ]
+      for (const write of places) {
+        const { id } = await createPicture()
+        const [author, other] = [await createUser(), await createUser()]
+        await write(author.id, textWith(id))
+        expect(await ask(id, readers[by](await signIn(author)))).toEqual(PRIVATE)
+        expect(await ask(id, readers[by](await signIn(other)))).toEqual(NONE)
+      }
+    })
+
+    it('is for approved staff when a case or an answer shows it', async () => {
+      const [one, two] = [await createPicture(), await createPicture()]
+      const { id: postId } = await db().forumPost.create({
+        data: { title: 'A case', content: textWith(one.id), text: 'Look' },
+      })
+      await db().forumComment.create({ data: { postId, content: textWith(two.id) } })
+      for (const { id } of [one, two]) {
+        expect(await ask(id, readers[by](await signIn(await createUser())))).toEqual(PRIVATE)
+        expect(await ask(id, readers[by](await signIn(await createVisitor())))).toEqual(NONE)
+        expect(await ask(id)).toEqual(NONE)
+      }
+    })
+  },
+)
+
+it('is public as long as an approved article or paper shows it', async () => {
+  const { id, uploader } = await createPicture()
+  const article = await createPendingArticle({ content: textWith(id), authorId: uploader.id })
+  expect(await ask(id)).toEqual(NONE)
+  const state = (data: object) => db().article.update({ where: { id: article.id }, data })
+  await state({ isPublished: true, publishedAt: new Date() })
+  expect(await ask(id)).toEqual(PUBLIC)
+  await state({ isPublished: false })
+  expect(await ask(id)).toEqual(NONE)
+  await state({ isPublished: true, deletedAt: new Date() })
+  expect(await ask(id)).toEqual(NONE)
+  const paper = await createPaper({ reference: textWith(`${id}/640.webp`) })
+  expect(await ask(id)).toEqual(PUBLIC)
+  await db().paper.update({ where: { id: paper.id }, data: { isPublished: false } })
+  expect(await ask(id)).toEqual(NONE)
+})
+
+it('stays hidden while the edit of a public article that brings it awaits approval', async () => {
+  const { id, uploader } = await createPicture()
+  const article = await createArticle({ authorId: uploader.id })
+  const content = textWith(id)
+  const change = (viewer: Parameters<typeof submitEdit>[1]) =>
+    submitEdit(desks.article, viewer, article.id, caller, (_tx, before) => ({ ...before, content }))
+  expect(await change(uploader)).toBe('waits')
+  expect(await ask(id)).toEqual(NONE)
+  expect(await change(await createAdmin())).toBe('published')
+  expect(await ask(id)).toEqual(PUBLIC)
+})
+
+it('shows an <img> no document: a licence and a paper need the header', async () => {
+  const owner = await createUser()
+  const licence = await createStoredFile(Buffer.from('%PDF-'), {
+    kind: 'LICENCE',
+    visibility: 'PRIVATE',
+  })
+  await db().user.update({ where: { id: owner.id }, data: { licenceId: licence.id } })
+  const paper = await createStoredFile(Buffer.from('%PDF-'), { uploaderId: owner.id })
+  const token = await signIn(owner)
+  for (const { id } of [licence, paper]) {
+    expect(await ask(id, readers.cookie(token))).toEqual(NONE)
+    expect(await ask(id, readers.bearer(token))).toEqual(PRIVATE)
+  }
+  expect(await db().auditEvent.count({ where: { action: 'licence.read' } })).toBe(1)
+})

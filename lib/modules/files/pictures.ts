@@ -1,0 +1,55 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { paths } from '@/lib/core/paths'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { db } from '@/lib/platform/db/client'
+import { prepare } from './prepared-file'
+import { PICTURE, provePicture, type SentFile } from './prove-file'
+import { putPicture } from './put-files'
+import type { PictureDto, PictureInput } from './schema'
+import { sizeSoon } from './service'
+
+const missing = () => {
+  const text = 'validation.pictureMissing'
+  return new AppError('invalid', text, { image: [text] })
+}
+
+/**
+ * Takes a picture for a text: a PNG, GIF, JPG, WebP or SVG of at most 5 MB, encoded anew without what the camera wrote
+ * into it (decisions, "Uploads"). Who may see it follows the texts that show it; until one is approved that is who sent
+ * it, administrators and who may read the text. A picture that no text shows is deleted after a day.
+ * @throws AppError `forbidden`; `invalid` (422) at `image`.
+ */
+export async function addPicture(
+  viewer: Viewer,
+  { alt }: PictureInput,
+  file: SentFile | undefined,
+  { requestId }: Caller,
+): Promise<PictureDto> {
+  requireCan(viewer, 'picture.add')
+  if (!file) throw missing()
+  const { variants, ...written } = await putPicture('picture', await provePicture(file, PICTURE))
+  const facts = { kind: 'BODY_IMAGE', visibility: 'PUBLIC', name: alt } as const
+  const prepared = prepare({ ...written, ...facts, uploaderId: viewer.id })
+  try {
+    const { id } = await db().$transaction(async (tx) => {
+      const saved = await prepared.save(tx)
+      await recordAudit(tx, {
+        actorId: viewer.id,
+        action: 'picture.add',
+        objectKind: 'file',
+        objectId: saved.id,
+        requestId,
+      })
+      return saved
+    })
+    sizeSoon()
+    const { width, height } = written
+    return { file_id: id, url: paths.file(id), width, height, alt }
+  } catch (error) {
+    await prepared.discard()
+    throw error
+  }
+}
