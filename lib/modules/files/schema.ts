@@ -5,7 +5,7 @@ export const MOST_LICENCE_BYTES = 5 * 1024 * 1024
 export const MOST_AVATAR_BYTES = 2_097_152
 export const MOST_COVER_BYTES = 5 * 1024 * 1024
 /** Of a picture in a text. */
-export const MOST_PICTURE_BYTES = MOST_COVER_BYTES
+export const MOST_PICTURE_BYTES = 5 * 1024 * 1024
 export const MOST_PAPER_BYTES = 25 * 1024 * 1024
 
 /** One re-encoded size of an image, as `StoredFile.variants` keeps it. */
