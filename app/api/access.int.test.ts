@@ -1,9 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import type { RouteContext } from '@/lib/platform/http/answer-request'
 import {
   createAdmin,
   createApplicant,
@@ -13,10 +10,11 @@ import {
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { requestOf } from '@/lib/testing/requests'
+import { type Handle, listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 
 testAccounts()
 
-/** Who may call a route at all; what they may do to an object is the service's decision, and tested there. */
+/** Who may call a route at all; what they may do to an object is in ownership.int.test.ts. */
 type Openness = 'everybody' | 'members' | 'staff' | 'rheumatologists' | 'admins' | 'adminPage'
 
 const read = (openness: Openness) => ({ GET: openness })
@@ -109,21 +107,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/video/search': read('everybody'),
 }
 
-type Handle = (request: Request, context: RouteContext) => Promise<Response>
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
-const folder = fileURLToPath(new URL('.', import.meta.url))
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /[\\/]route\.tsx?$/.test(file),
-)
-const nameOf = (file: string) => dirname(file).replaceAll('\\', '/')
-
-async function loadRoute(file: string): Promise<Map<string, Handle>> {
-  const route: Record<string, unknown> = await import(/* @vite-ignore */ join(folder, file))
-  const methods = METHODS.filter((method) => typeof route[method] === 'function')
-  return new Map(methods.map((method) => [method, route[method] as Handle]))
-}
+const files = listRouteFiles(fileURLToPath(new URL('.', import.meta.url)))
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const member = async (user: Parameters<typeof signIn>[0]) => bearer(await signIn(user))
@@ -186,7 +170,7 @@ async function outcomeOf(method: string, handle: Handle, who: Who): Promise<Outc
 
 it('knows every route and method', async () => {
   const found = await Promise.all(
-    files.map(async (file) => [nameOf(file), [...(await loadRoute(file)).keys()].sort()]),
+    files.map(async ([name, file]) => [name, [...(await loadRoute(file)).keys()].sort()]),
   )
   const listed = Object.entries(ROUTES).map(([name, methods]) => [
     name,
@@ -195,7 +179,7 @@ it('knows every route and method', async () => {
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed))
 })
 
-describe.each(files.map((file) => [nameOf(file), file]))('/api/%s', (name, file) => {
+describe.each(files)('/api/%s', (name, file) => {
   it('answers each kind of caller as agreed', async () => {
     for (const [method, handle] of await loadRoute(file)) {
       const openness = ROUTES[name]?.[method] ?? 'admins'

@@ -1,0 +1,113 @@
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, createVisitor, signIn } from './accounts'
+import {
+  createArticle,
+  createFact,
+  createFaq,
+  createPaper,
+  createStoredFile,
+  createUser,
+  createVideo,
+} from './factories'
+
+// Who calls, and what of it is theirs: for the table of routes, roles and ownership.
+
+/** Everybody who calls. The owners call about what is their own, all others about what is another's. */
+export const CALLERS = [
+  'nobody',
+  'a visitor',
+  'an unapproved owner',
+  'the owner',
+  'another rheumatologist',
+  'an internist',
+  'an administrator',
+  'a deactivated owner',
+] as const
+
+export type CallerName = (typeof CALLERS)[number]
+
+/** Somebody who calls: their token, and whose the item is that they call about. */
+export interface CallingPerson {
+  bearer: string | null
+  ownerId: string
+}
+
+const isOwner = (name: CallerName) => name.endsWith('owner')
+
+function createPerson(name: Exclude<CallerName, 'nobody'>) {
+  const make = {
+    'a visitor': () => createVisitor(),
+    'an unapproved owner': () => createUser({ isApproved: false }),
+    'the owner': () => createUser(),
+    'another rheumatologist': () => createUser(),
+    'an internist': () => createUser({ role: 'INTERNAL_MEDICINE' }),
+    'an administrator': () => createAdmin(),
+    'a deactivated owner': () => createUser({ accountStatus: 'DEACTIVE' }),
+  }
+  return make[name]()
+}
+
+/** All callers, signed in. */
+export async function createCallers(): Promise<Map<CallerName, CallingPerson>> {
+  const callers = new Map<CallerName, CallingPerson>()
+  const someone = await createUser()
+  for (const name of CALLERS) {
+    const person = name === 'nobody' ? null : await createPerson(name)
+    const bearer = person && (await signIn(person))
+    callers.set(name, { bearer, ownerId: person && isOwner(name) ? person.id : someone.id })
+  }
+  return callers
+}
+
+/** Whether an item is public, waits for its first approval, or was public and is deleted. */
+export type ItemState = 'pending' | 'approved' | 'deleted'
+
+/** What the segments of an address may name. */
+export interface OwnedItem {
+  id: string
+  /** An approved version of it. */
+  version?: string
+  /** Its cover or document. */
+  fileId?: string
+}
+
+const shown = {
+  pending: { isPublished: false, publishedAt: null },
+  approved: {},
+  deleted: { deletedAt: new Date() },
+} as const
+const version = { state: 'APPROVED', title: 'Before' } as const
+
+async function createOwnedArticle(state: ItemState, authorId: string): Promise<OwnedItem> {
+  const picture = { kind: 'COVER', mime: 'image/webp', uploaderId: authorId } as const
+  const { id: coverId } = await createStoredFile(Buffer.from('picture'), picture)
+  const over = { title: 'Owned knee', authorId, coverId, ...shown[state] }
+  const { id: articleId } = await createArticle(over)
+  const { id } = await db().articleRevision.create({
+    data: { articleId, ...version, content: '<p>Before.</p>', coverId },
+  })
+  return { id: articleId, version: id, fileId: coverId }
+}
+
+async function createOwnedPaper(state: ItemState, uploaderId: string): Promise<OwnedItem> {
+  const { id: fileId } = await createStoredFile(Buffer.from('%PDF-1.7'), { uploaderId })
+  const over = { title: 'Owned knee', uploaderId, fileId, ...shown[state] }
+  const { id: paperId } = await createPaper(over)
+  const { id } = await db().paperRevision.create({
+    data: { paperId, ...version, language: 'eng', reference: '<p>Before.</p>', fileId },
+  })
+  return { id: paperId, version: id, fileId }
+}
+
+const deletion = (state: ItemState) => (state === 'deleted' ? shown.deleted : {})
+
+/** One item of each kind, in a state; the kinds without approval are public or deleted. */
+export const ownedItems = {
+  article: createOwnedArticle,
+  paper: createOwnedPaper,
+  video: (state: ItemState) => createVideo({ title: 'Owned knee', ...deletion(state) }),
+  duk: (state: ItemState) => createFact({ title: 'Owned knee', ...deletion(state) }),
+  faq: (state: ItemState) => createFaq({ question: 'Owned knee?', ...deletion(state) }),
+} satisfies Record<string, (state: ItemState, ownerId: string) => Promise<OwnedItem>>
+
+export type ItemKind = keyof typeof ownedItems
