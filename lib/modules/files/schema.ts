@@ -8,6 +8,15 @@ export const MOST_COVER_BYTES = 5 * 1024 * 1024
 export const MOST_PICTURE_BYTES = 5 * 1024 * 1024
 export const MOST_PAPER_BYTES = 25 * 1024 * 1024
 
+/** What a form takes of each kind of file, and what is said of one that is larger. */
+export const uploads = {
+  licence: { mostBytes: MOST_LICENCE_BYTES, tooLarge: 'validation.licenceSize' },
+  avatar: { mostBytes: MOST_AVATAR_BYTES, tooLarge: 'validation.avatarSize' },
+  cover: { mostBytes: MOST_COVER_BYTES, tooLarge: 'validation.coverSize' },
+  picture: { mostBytes: MOST_PICTURE_BYTES, tooLarge: 'validation.coverSize' },
+  paper: { mostBytes: MOST_PAPER_BYTES, tooLarge: 'validation.paperSize' },
+} as const
+
 /** One re-encoded size of an image, as `StoredFile.variants` keeps it. */
 export const imageVariant = z.object({
   name: z.string(),

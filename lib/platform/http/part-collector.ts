@@ -5,9 +5,17 @@ import { AppError } from '@/lib/core/errors'
 import type { UploadedFile, UploadFolder } from './upload-folder'
 import { cleanUploadName } from './upload-name'
 
+/** How large a file may be, and what is said of one that is larger: a key of the catalogue. */
+interface FileRule {
+  mostBytes: number
+  tooLarge: string
+}
+
 /** Which files a route takes, by field. Others are passed over. */
+export type FileRules = Record<string, FileRule>
+
 export interface MultipartRules {
-  files: Record<string, { mostBytes: number }>
+  files: FileRules
 }
 
 /** All fields of a body together. */
@@ -17,11 +25,9 @@ const MOST_NAME_LENGTH = 100
 export const tooLarge = () => new AppError('too_large', 'files.tooLarge')
 export const malformed = () => new AppError('malformed', 'files.malformed')
 
-/** Says of a file that became too large in which field it came. */
-const atField = (error: unknown, field: string) =>
-  error instanceof AppError && error.code === 'too_large'
-    ? new AppError(error.code, error.message, { [field]: [error.message] })
-    : error
+/** Says of a file that it is too large, at the field in which it came. */
+export const fileTooLarge = (field: string, { tooLarge: text }: FileRule) =>
+  new AppError('too_large', text, { [field]: [text] })
 
 /** The parts as they come; whatever is wrong with one ends the parser with that error. */
 export class PartCollector {
@@ -79,9 +85,13 @@ export class PartCollector {
   }
 
   private takeFile(name: string | undefined, content: Readable, info: FileInfo): void {
-    // A stream that fails without a listener would end the process.
-    content.on('error', (error) => this.fail(name ? atField(error, name) : error))
     const rule = name && Object.hasOwn(this.rules.files, name) ? this.rules.files[name] : undefined
+    const failFile = (error: unknown) => {
+      const isLarge = error instanceof AppError && error.code === 'too_large'
+      this.fail(name && rule && isLarge ? fileTooLarge(name, rule) : error)
+    }
+    // A stream that fails without a listener would end the process.
+    content.on('error', failFile)
     if (!rule || !this.isFirst(name)) {
       content.resume()
       return
@@ -92,6 +102,6 @@ export class PartCollector {
       const isUntouched = file.size === 0 && !info.filename
       if (!isUntouched) this.files[name] = file
     }
-    this.writes.push(put.then(keep, (error) => this.fail(atField(error, name))))
+    this.writes.push(put.then(keep, failFile))
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
+import type { FileRules } from './part-collector'
 import { readJson } from './read-json'
 import { type MultipartBody, readMultipart, type UploadedFile } from './read-multipart'
 import { requireStorable } from './storable-text'
@@ -31,9 +32,6 @@ export function parseInput<Schema extends z.ZodType>(
   if (result.success) return result.data
   throw new AppError('invalid', 'request.invalid', fieldErrors(result.error))
 }
-
-/** The files that a multipart route takes, and how large each may be. */
-export type FileRules = Record<string, { mostBytes: number }>
 
 /** A body once it is read: its fields, and its files under their names. */
 export interface ReadBody<Body> {

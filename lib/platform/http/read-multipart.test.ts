@@ -9,7 +9,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'ingingo-uploads-'))
 process.env.DATA_DIR = dataDir
 
 const KB = 1024
-const rules = { files: { licence: { mostBytes: 200 * KB }, avatar: { mostBytes: 10 * KB } } }
+const licence = { mostBytes: 200 * KB, tooLarge: 'validation.licenceSize' }
+const avatar = { mostBytes: 10 * KB, tooLarge: 'validation.avatarSize' }
+const rules = { files: { licence, avatar } }
 const BOUNDARY = 'x-boundary'
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
@@ -73,6 +75,11 @@ function* endlessly(first: string): Generator<string> {
 
 const failsAs = (code: string, message: string) => ({ code, message })
 const TOO_LARGE = failsAs('too_large', 'files.tooLarge')
+const AVATAR_TOO_LARGE = {
+  code: 'too_large',
+  message: 'validation.avatarSize',
+  fields: { avatar: ['validation.avatarSize'] },
+}
 const MALFORMED = failsAs('malformed', 'files.malformed')
 const UNSUPPORTED = failsAs('unsupported', 'files.unsupported')
 
@@ -147,7 +154,7 @@ describe('what is too large', () => {
         `--${BOUNDARY}\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\n`,
       ),
     )
-    await expect(read(request)).rejects.toMatchObject(TOO_LARGE)
+    await expect(read(request)).rejects.toMatchObject(AVATAR_TOO_LARGE)
     expect(tally.sent).toBeLessThan(20)
     expect(tally.isCancelled).toBe(true)
   })
@@ -171,12 +178,21 @@ describe('what is too large', () => {
     expect(tally.sent).toBeLessThanOrEqual(1)
   })
 
+  it('is the file, in a form that takes one', async () => {
+    const { tally, request } = sendPieces(endlessly('x'))
+    request.headers.set('content-length', String(10 * KB + 2 * KB * KB + 1))
+    await expect(readMultipart(request, { files: { avatar } })).rejects.toMatchObject(
+      AVATAR_TOO_LARGE,
+    )
+    expect(tally.sent).toBeLessThanOrEqual(1)
+  })
+
   it('may be exactly as large as allowed, and no byte more', async () => {
     const exact = 'a'.repeat(10 * KB)
     const { files } = await sendText(whole(filePart('avatar', 'a.png', exact)))
     expect(files.avatar?.size).toBe(10 * KB)
     await expect(sendText(whole(filePart('avatar', 'a.png', `${exact}a`)))).rejects.toMatchObject(
-      TOO_LARGE,
+      AVATAR_TOO_LARGE,
     )
   })
 

@@ -5,6 +5,7 @@ import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import busboy, { type Busboy } from 'busboy'
 import { AppError } from '@/lib/core/errors'
 import {
+  fileTooLarge,
   MOST_FIELD_BYTES,
   type MultipartRules,
   malformed,
@@ -48,6 +49,12 @@ function openParser(request: Request): Busboy {
   }
 }
 
+/** Of a body that says beforehand that it is too large: of a form with one file it is the file. */
+function bodyTooLarge({ files }: MultipartRules): AppError {
+  const [first, ...others] = Object.entries(files)
+  return first && others.length === 0 ? fileTooLarge(...first) : tooLarge()
+}
+
 /** A full or broken disk is our failure; every other end of a stream is the sender's. */
 const isOurs = (error: unknown) =>
   error instanceof Error &&
@@ -68,7 +75,7 @@ export async function readMultipart(
   const parser = openParser(request)
   const sizes = Object.values(rules.files).map(({ mostBytes }) => mostBytes)
   const most = sizes.reduce((sum, size) => sum + size, MOST_OTHER_BYTES)
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw bodyTooLarge(rules)
   if (!request.body) throw malformed()
   const folder = await openUploadFolder()
   const parts = new PartCollector(parser, folder, rules)

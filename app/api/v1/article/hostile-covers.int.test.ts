@@ -30,6 +30,7 @@ testAccounts()
 const FIELD = 'article_cover_image'
 const WRONG = 'Please select a picture (PNG, GIF, JPG, WebP or SVG).'
 const TOO_LARGE = 'The file is too large.'
+const COVER_TOO_LARGE = 'The picture must be at most 5 MB.'
 const NOT_WHOLE = 'The file did not arrive whole. Please try again.'
 const HTML = '<!doctype html><script>alert(1)</script>'
 const texts = { article_title: 'Gout', article_content: '<p>Keep moving.</p>' }
@@ -134,7 +135,8 @@ describe('a body that is no honest form', () => {
       sent.push(form)
       return form.body
     })
-    const refused = { status: 413, message: TOO_LARGE, errors: { [FIELD]: [TOO_LARGE] } }
+    const errors = { [FIELD]: [COVER_TOO_LARGE] }
+    const refused = { status: 413, message: COVER_TOO_LARGE, errors }
     expect(answers).toEqual(twice(refused))
     for (const { read, tally } of sent) {
       expect(read()).toBeLessThan(7 * 1024 * 1024)

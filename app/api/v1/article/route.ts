@@ -1,7 +1,7 @@
 import { articleInput, articlesDto, articleWithCommentsDto } from '@/lib/modules/articles/schema'
 import { listArticles } from '@/lib/modules/articles/staff-queries'
 import { createArticle } from '@/lib/modules/articles/write'
-import { MOST_COVER_BYTES } from '@/lib/modules/files/schema'
+import { uploads } from '@/lib/modules/files/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { switchedQuery } from '@/lib/platform/http/query'
 
@@ -17,7 +17,7 @@ export const GET = defineRoute({
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'ADMIN'],
   body: articleInput,
-  files: { article_cover_image: { mostBytes: MOST_COVER_BYTES } },
+  files: { article_cover_image: uploads.cover },
   response: articleWithCommentsDto,
   status: 201,
   message: 'content.articleCreated',

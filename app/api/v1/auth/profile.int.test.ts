@@ -126,7 +126,9 @@ describe('the picture', () => {
     expect(wrong.status).toBe(422)
     expect(wrong.errors).toEqual({ avatar: ['Please select an image file (JPG, PNG)'] })
     const large = new File([new Uint8Array(2_097_153)], 'me.jpg')
-    expect((await change(bearer, { avatar: large })).status).toBe(413)
+    const refused = await change(bearer, { avatar: large })
+    expect(refused.status).toBe(413)
+    expect(refused.errors).toEqual({ avatar: ['Image must be less than 2MB'] })
     expect(await db().storedFile.count()).toBe(0)
   })
 

@@ -1,6 +1,6 @@
 import { signedUpDto, signUpInput } from '@/lib/modules/accounts/schema'
 import { signUp } from '@/lib/modules/accounts/sign-up'
-import { MOST_AVATAR_BYTES, MOST_LICENCE_BYTES } from '@/lib/modules/files/schema'
+import { uploads } from '@/lib/modules/files/schema'
 import { updateProfile } from '@/lib/modules/users/profile'
 import { listUsers } from '@/lib/modules/users/queries'
 import { profileDto, profileInput, usersDto } from '@/lib/modules/users/schema'
@@ -11,7 +11,7 @@ import { switchedQuery } from '@/lib/platform/http/query'
 export const POST = defineRoute({
   access: 'public',
   body: signUpInput,
-  files: { working_license: { mostBytes: MOST_LICENCE_BYTES } },
+  files: { working_license: uploads.licence },
   response: signedUpDto,
   status: 201,
   message: ({ account_status }) =>
@@ -32,8 +32,8 @@ export const PATCH = defineRoute({
   access: 'member',
   body: profileInput,
   files: {
-    avatar: { mostBytes: MOST_AVATAR_BYTES },
-    working_license: { mostBytes: MOST_LICENCE_BYTES },
+    avatar: uploads.avatar,
+    working_license: uploads.licence,
   },
   response: profileDto,
   message: 'accounts.profileSaved',

@@ -52,7 +52,9 @@ describe('the licence of a professional', () => {
     expect(wrong.status).toBe(422)
     expect(wrong.errors).toEqual({ working_license: ['Please select a PDF file.'] })
     const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'licence.pdf')
-    expect((await register({ ...professional, working_license: large })).status).toBe(413)
+    const refused = await register({ ...professional, working_license: large })
+    expect(refused.status).toBe(413)
+    expect(refused.errors).toEqual({ working_license: ['The file must be less than 5MB.'] })
     expect(await db().user.count()).toBe(0)
   })
 

@@ -1,12 +1,12 @@
 import { addPicture } from '@/lib/modules/files/pictures'
-import { MOST_PICTURE_BYTES, pictureDto, pictureInput } from '@/lib/modules/files/schema'
+import { pictureDto, pictureInput, uploads } from '@/lib/modules/files/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** A picture for the text of an article, a paper or a case. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   body: pictureInput,
-  files: { image: { mostBytes: MOST_PICTURE_BYTES } },
+  files: { image: uploads.picture },
   response: pictureDto,
   status: 201,
   message: 'files.pictureAdded',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { GET as download } from '@/app/api/papers/download/[id]/route'
 import { db } from '@/lib/platform/db/client'
 import { signIn, testAccounts } from '@/lib/testing/accounts'
-import { createUser } from '@/lib/testing/factories'
+import { createPaper, createUser } from '@/lib/testing/factories'
 import { placedPhoto } from '@/lib/testing/hostile-pictures'
 import {
   endlessForm,
@@ -21,6 +21,7 @@ import {
   writeStream,
 } from '@/lib/testing/pdf-samples'
 import { callRoute, requestOf } from '@/lib/testing/requests'
+import { PATCH } from './[id]/route'
 import { POST } from './route'
 
 testAccounts()
@@ -32,7 +33,7 @@ const UNREADABLE = 'This PDF cannot be read. Please save it again and choose the
 const ENCRYPTED = 'This PDF is protected by a password. Please choose one without a password.'
 const ACTIVE =
   'This PDF contains scripts, forms that send data, or other files. Please choose one with pages only.'
-const TOO_LARGE = 'The file is too large.'
+const TOO_LARGE = 'The file must be at most 25 MB.'
 const NOT_WHOLE = 'The file did not arrive whole. Please try again.'
 const texts = { paper_title: 'Gout', language: 'eng', reference: '<p>Journal of joints</p>' }
 
@@ -42,30 +43,59 @@ const PAGE = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>'
 const spaces = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * MB, ' '))
 
 type Body = Buffer | ReadableStream
-const bearer = async () => signIn(await createUser({ role: 'INTERNAL_MEDICINE' }))
-const post = (token: string, body: Body) =>
-  callRoute(POST, {
-    bearer: token,
-    body: body as BodyInit,
-    headers: { 'content-type': FORM_TYPE },
-  })
+const uploader = async () => {
+  const user = await createUser({ role: 'INTERNAL_MEDICINE' })
+  return { user, token: await signIn(user) }
+}
+const call = (token: string, body: Body) => ({
+  bearer: token,
+  body: body as BodyInit,
+  headers: { 'content-type': FORM_TYPE },
+})
+const post = (token: string, body: Body) => callRoute(POST, call(token, body))
+const patch = (token: string, id: string, body: Body) =>
+  callRoute(PATCH, { method: 'PATCH', params: { id }, ...call(token, body) })
 const paper = (content: Uint8Array | string, name = 'paper.pdf', type = 'application/pdf') =>
   rawForm(texts, filePart('paper', name, Buffer.from(content), type))
 
-/** Sends a body that is refused, and makes sure that nothing of it is kept. */
-async function refusal(body: Body) {
-  const token = await bearer()
-  const keys = await storedKeys()
-  const { status, message, errors } = await post(token, body)
+/** Sends a body as a new paper and as an edit of one, public or not: each time refused, and nothing of it kept. */
+async function refusals(body: () => Body) {
+  const { user, token } = await uploader()
+  const over = { uploaderId: user.id, title: 'As it was' }
+  const approved = await createPaper(over)
+  const pending = await createPaper({ ...over, isPublished: false, publishedAt: null })
+  const [keys, papers] = [await storedKeys(), await db().paper.count()]
+  const answers = [
+    await post(token, body()),
+    await patch(token, approved.id, body()),
+    await patch(token, pending.id, body()),
+  ]
   expect(await storedKeys()).toEqual(keys)
   expect(await db().storedFile.count()).toBe(0)
-  expect(await db().paper.count()).toBe(0)
-  return { status, message, errors }
+  expect(await db().paper.count({ where: over })).toBe(2)
+  expect(await db().paper.count()).toBe(papers)
+  expect(await db().paperRevision.count()).toBe(0)
+  return answers.map(({ status, message, errors }) => ({ status, message, errors }))
 }
-async function stored(body: Body) {
-  const token = await bearer()
-  const { status, data } = await post(token, body)
-  expect(status).toBe(201)
+const thrice = <Item>(item: Item) => [item, item, item]
+
+/** Takes a document with a new paper and with an edit of one, and reads what is sent of it. */
+const takers = {
+  'a new paper': async (body: Body) => {
+    const { token } = await uploader()
+    return { token, answer: await post(token, body) }
+  },
+  'an edit': async (body: Body) => {
+    const { user, token } = await uploader()
+    const waiting = { isPublished: false, publishedAt: null } as const
+    const { id } = await createPaper({ uploaderId: user.id, ...waiting })
+    return { token, answer: await patch(token, id, body) }
+  },
+}
+async function stored(body: Body, by: keyof typeof takers = 'a new paper') {
+  const { token, answer: taken } = await takers[by](body)
+  const { status, data } = taken
+  expect(status).toBe(by === 'a new paper' ? 201 : 200)
   const file = await db().storedFile.findFirstOrThrow()
   const params = Promise.resolve({ id: data.paper_id })
   const answer = await download(requestOf({ method: 'GET', bearer: token }), { params })
@@ -105,17 +135,25 @@ describe('a document that is none, or does more than show pages', () => {
     ['a program to start', ACTIVE, () => makePressablePdf('Launch')],
   ])('is refused at its field: %s', async (_name, text, make) => {
     const refused = { status: 422, message: text, errors: { paper: [text] } }
-    expect(await refusal(paper(await make()))).toEqual(refused)
+    const content = await make()
+    expect(await refusals(() => paper(content))).toEqual(thrice(refused))
   })
 })
 
 describe('a body that is no honest form', () => {
   it('is refused long before its 50 MB are read', async () => {
-    const { body, tally, read } = endlessForm('paper', '%PDF-1.7')
+    const sent: ReturnType<typeof endlessForm>[] = []
+    const answers = await refusals(() => {
+      const form = endlessForm('paper', '%PDF-1.7')
+      sent.push(form)
+      return form.body
+    })
     const refused = { status: 413, message: TOO_LARGE, errors: { paper: [TOO_LARGE] } }
-    expect(await refusal(body)).toEqual(refused)
-    expect(read()).toBeLessThan(28 * MB)
-    expect(tally.isCancelled).toBe(true)
+    expect(answers).toEqual(thrice(refused))
+    for (const { read, tally } of sent) {
+      expect(read()).toBeLessThan(28 * MB)
+      expect(tally.isCancelled).toBe(true)
+    }
   })
 
   it('is refused with two documents in one field, one that ends early, or NUL in a name', async () => {
@@ -127,47 +165,51 @@ describe('a body that is no honest form', () => {
       rawForm(texts, part).subarray(0, -60),
       rawForm(texts, cut),
     ]) {
-      expect(await refusal(body)).toEqual(refused)
+      expect(await refusals(() => body)).toEqual(thrice(refused))
     }
   })
 })
 
-describe('a document that is more than one', () => {
-  it('is only ever sent as a PDF to be saved, whatever else it could be and claims', async () => {
-    const bytes = writePdf([CATALOG, PAGES, PAGE, writeStream('', Buffer.from(HTML))])
-    const { file, headers, bytes: sent } = await stored(paper(bytes, 'a.html', 'text/html'))
-    expect(file.mime).toBe('application/pdf')
-    expect(headers.get('content-type')).toBe('application/pdf')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('content-disposition')).toMatch(
-      /^attachment; filename="[0-9a-f-]{36}\.pdf"$/,
-    )
-    expect(sent.equals(bytes)).toBe(true)
-  })
+describe.each(['a new paper', 'an edit'] as const)(
+  'a document that is more than one, with %s',
+  (by) => {
+    it('is only ever sent as a PDF to be saved, whatever else it could be and claims', async () => {
+      const bytes = writePdf([CATALOG, PAGES, PAGE, writeStream('', Buffer.from(HTML))])
+      const { file, headers, bytes: sent } = await stored(paper(bytes, 'a.html', 'text/html'), by)
+      expect(file.mime).toBe('application/pdf')
+      expect(headers.get('content-type')).toBe('application/pdf')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-disposition')).toMatch(
+        /^attachment; filename="[0-9a-f-]{36}\.pdf"$/,
+      )
+      expect(sent.equals(bytes)).toBe(true)
+    })
 
-  it('is stored without files that nobody asked for', async () => {
-    const other = filePart('article_cover_image', 'a.html', Buffer.from(HTML))
-    const keys = await storedKeys()
-    const { file } = await stored(
-      rawForm(texts, filePart('paper', 'a.pdf', await makePdf()), other),
-    )
-    const fresh = (await storedKeys()).filter((key) => !keys.includes(key))
-    expect(fresh).toEqual([file.key])
-    expect(await db().storedFile.count()).toBe(1)
-  })
+    it('is stored without files that nobody asked for', async () => {
+      const other = filePart('article_cover_image', 'a.html', Buffer.from(HTML))
+      const keys = await storedKeys()
+      const { file } = await stored(
+        rawForm(texts, filePart('paper', 'a.pdf', await makePdf()), other),
+        by,
+      )
+      const fresh = (await storedKeys()).filter((key) => !keys.includes(key))
+      expect(fresh).toEqual([file.key])
+      expect(await db().storedFile.count()).toBe(1)
+    })
 
-  it('may have a page whose drawing unpacks to 60 MB of nothing', async () => {
-    const bytes = writePdf([CATALOG, PAGES, PAGE, writeStream('/Filter/FlateDecode', spaces(60))])
-    expect((await stored(paper(bytes))).data.pages).toBe(1)
-  })
+    it('may have a page whose drawing unpacks to 60 MB of nothing', async () => {
+      const bytes = writePdf([CATALOG, PAGES, PAGE, writeStream('/Filter/FlateDecode', spaces(60))])
+      expect((await stored(paper(bytes), by)).data.pages).toBe(1)
+    })
 
-  it.each([
-    ['folders', '../../../../etc/passwd.pdf', 'passwd.pdf'],
-    ['a mark that turns the order', 'a\u202efdp.exe', 'afdp.exe'],
-    ['300 characters', 'x'.repeat(300), 'x'.repeat(255)],
-  ])('is stored under a name of our own: %s', async (_what, sent, name) => {
-    const { file } = await stored(paper(await makePdf(), sent))
-    expect(file.key).toMatch(/^paper\/[0-9a-f]{32}\.pdf$/)
-    expect(file.name).toBe(name)
-  })
-})
+    it.each([
+      ['folders', '../../../../etc/passwd.pdf', 'passwd.pdf'],
+      ['a mark that turns the order', 'a\u202efdp.exe', 'afdp.exe'],
+      ['300 characters', 'x'.repeat(300), 'x'.repeat(255)],
+    ])('is stored under a name of our own: %s', async (_what, sent, name) => {
+      const { file } = await stored(paper(await makePdf(), sent), by)
+      expect(file.key).toMatch(/^paper\/[0-9a-f]{32}\.pdf$/)
+      expect(file.name).toBe(name)
+    })
+  },
+)

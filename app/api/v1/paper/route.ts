@@ -1,4 +1,4 @@
-import { MOST_PAPER_BYTES } from '@/lib/modules/files/schema'
+import { uploads } from '@/lib/modules/files/schema'
 import { paperInput, paperWithCommentsDto, staffPapersDto } from '@/lib/modules/papers/schema'
 import { listPapers } from '@/lib/modules/papers/staff-queries'
 import { createPaper } from '@/lib/modules/papers/write'
@@ -17,7 +17,7 @@ export const GET = defineRoute({
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   body: paperInput,
-  files: { paper: { mostBytes: MOST_PAPER_BYTES } },
+  files: { paper: uploads.paper },
   response: paperWithCommentsDto,
   status: 201,
   message: 'content.paperCreated',

@@ -10,7 +10,7 @@ import { decide } from '@/lib/modules/editorial/decide'
 import { deleteItem } from '@/lib/modules/editorial/remove'
 import { decisionInput, decisionText, editText, removedDto } from '@/lib/modules/editorial/schema'
 import { desks } from '@/lib/modules/editorial/service'
-import { MOST_COVER_BYTES } from '@/lib/modules/files/schema'
+import { uploads } from '@/lib/modules/files/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -26,7 +26,7 @@ export const PATCH = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,
   body: articleInput,
-  files: { article_cover_image: { mostBytes: MOST_COVER_BYTES } },
+  files: { article_cover_image: uploads.cover },
   response: editedArticleDto,
   message: ({ effect }) => editText('article', effect),
   handler: ({ viewer, params, body, files, caller }) =>

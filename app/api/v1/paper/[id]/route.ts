@@ -2,7 +2,7 @@ import { decide } from '@/lib/modules/editorial/decide'
 import { deleteItem } from '@/lib/modules/editorial/remove'
 import { decisionInput, decisionText, editText, removedDto } from '@/lib/modules/editorial/schema'
 import { desks } from '@/lib/modules/editorial/service'
-import { MOST_PAPER_BYTES } from '@/lib/modules/files/schema'
+import { uploads } from '@/lib/modules/files/schema'
 import {
   decidedPaperDto,
   editedPaperDto,
@@ -26,7 +26,7 @@ export const PATCH = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,
   body: paperInput,
-  files: { paper: { mostBytes: MOST_PAPER_BYTES } },
+  files: { paper: uploads.paper },
   response: editedPaperDto,
   message: ({ effect }) => editText('paper', effect),
   handler: ({ viewer, params, body, files, caller }) =>
