@@ -104,7 +104,7 @@ export async function editArticle(
       language: language ?? before.language,
       coverId: (await prepared?.save(tx))?.id ?? before.coverId,
     }))
-    sizeSoon()
+    if (prepared) sizeSoon()
     return { ...(await readArticle(viewer, id)), effect }
   } catch (error) {
     await prepared?.discard()

@@ -56,6 +56,7 @@ export const articleDesk: Desk<ArticleContent> = {
       data: { ...content, text: plainText(content.content) },
       select: { id: true },
     }),
+  fileOf: ({ coverId }) => coverId,
   describe: (content) => ({
     article_title: content.title,
     article_content: content.content,

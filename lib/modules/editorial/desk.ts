@@ -90,6 +90,8 @@ export interface Desk<Content> extends ItemDesk {
     content: Content,
     version: NewVersion,
   ) => Promise<{ id: string }>
+  /** The file that a content names. */
+  fileOf: (content: Content) => string | null
   /** A content by the field names of the calls. */
   describe: (content: Content) => Record<string, unknown>
 }

@@ -57,6 +57,7 @@ export const paperDesk: Desk<PaperContent> = {
   readVersionContent: (tx, id) => tx.paperRevision.findUniqueOrThrow({ where: { id }, select }),
   writeContent: (tx, id, content) =>
     tx.paper.update({ where: { id }, data: content, select: { id: true } }),
+  fileOf: ({ fileId }) => fileId,
   describe: (content) => ({
     paper_title: content.title,
     language: content.language,

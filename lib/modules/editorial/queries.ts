@@ -17,9 +17,17 @@ export const missing = (kind: ContentKind) => new AppError('not_found', `content
 export async function findItem(desk: ItemDesk, viewer: Viewer, id: string): Promise<Item> {
   const item = isUuid(id) ? await desk.find(db(), id) : null
   if (!item || item.deletedAt) throw missing(desk.kind)
+  requireSeen(desk, viewer, item)
+  return item
+}
+
+/**
+ * The same of an item that was read already.
+ * @throws AppError `not_found` when somebody does not get to see it.
+ */
+export function requireSeen(desk: ItemDesk, viewer: Viewer, item: Item): void {
   const seen = { ownerId: item.ownerId, isPublic: item.isPublished }
   if (!can(viewer, `${desk.kind}.read`, seen)) throw missing(desk.kind)
-  return item
 }
 
 /** What a query must read to tell the editorial state; versions that were replaced tell nothing. */

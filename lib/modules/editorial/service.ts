@@ -2,6 +2,7 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '@/lib/core/caller'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import { isUuid } from '@/lib/core/uuid'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { forget } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
@@ -10,7 +11,7 @@ import { articleDesk } from './article-desk'
 import type { ChangeContent, Desk, Item, ItemDesk } from './desk'
 import { guardChange, readMark } from './lost-updates'
 import { paperDesk } from './paper-desk'
-import { findItem } from './queries'
+import { findItem, missing, requireSeen } from './queries'
 import type { EditEffect } from './schema'
 import { editorialTransaction, keepVersion, lockItem } from './steps'
 
@@ -57,17 +58,43 @@ async function publish<Content>(
   return 'published'
 }
 
-/** What nobody but its author and the administrators sees is changed in place; what was rejected waits anew. */
+/**
+ * What nobody but its author and the administrators sees is changed in place; what was rejected waits anew. No other
+ * edit takes a file from what names it, since versions keep theirs.
+ * @returns the file that has another in its place now, if there is one
+ */
 async function overwrite<Content>(
   tx: TransactionClient,
   desk: Desk<Content>,
-  id: string,
+  item: Item,
   change: ChangeContent<Content>,
-): Promise<EditEffect> {
+): Promise<string[]> {
+  const { id } = item
   const before = await desk.readContent(tx, id)
-  await desk.writeContent(tx, id, await change(tx, before))
-  await desk.change(tx, id, { isPublished: false }, { rejectedAt: null, rejection: null })
-  return 'saved'
+  const after = await change(tx, before)
+  await desk.writeContent(tx, id, after)
+  if (item.rejectedAt) {
+    await desk.change(tx, id, { isPublished: false }, { rejectedAt: null, rejection: null })
+  }
+  const file = desk.fileOf(before)
+  return file && file !== desk.fileOf(after) ? [file] : []
+}
+
+/** Carries an edit out by the state that the item has now, and tells which files it may have set free. */
+async function carryOut<Content>(
+  tx: TransactionClient,
+  desk: Desk<Content>,
+  item: Item,
+  viewer: Viewer,
+  change: ChangeContent<Content>,
+): Promise<{ effect: EditEffect; freed: string[] }> {
+  if (!item.isPublished) {
+    return { freed: await overwrite(tx, desk, item, change), effect: 'saved' }
+  }
+  const effect = can(viewer, `${desk.kind}.decide`)
+    ? await publish(tx, desk, item, viewer, change)
+    : await propose(tx, desk, item.id, viewer, change)
+  return { effect, freed: [] }
 }
 
 /**
@@ -95,16 +122,13 @@ export async function submitEdit<Content>(
   caller: Caller & { basedOn?: string | undefined },
   write: ChangeContent<Content>,
 ): Promise<EditEffect> {
+  if (!isUuid(id)) throw missing(desk.kind)
   const change = guardChange(desk, caller.basedOn, write)
-  await findEditable(desk, viewer, id)
   const { effect, removeBytes } = await editorialTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
-    const filesBefore = await desk.fileIds(tx, id)
-    const effect = !item.isPublished
-      ? await overwrite(tx, desk, id, change)
-      : can(viewer, `${desk.kind}.decide`)
-        ? await publish(tx, desk, item, viewer, change)
-        : await propose(tx, desk, id, viewer, change)
+    requireSeen(desk, viewer, item)
+    requireCan(viewer, `${desk.kind}.edit`, { ownerId: item.ownerId })
+    const { effect, freed } = await carryOut(tx, desk, item, viewer, change)
     await recordAudit(tx, {
       actorId: viewer.id,
       action: `${desk.kind}.edit`,
@@ -113,7 +137,7 @@ export async function submitEdit<Content>(
       requestId: caller.requestId,
       detail: { effect, self: item.ownerId === viewer.id },
     })
-    return { effect, removeBytes: await releaseFiles(tx, filesBefore) }
+    return { effect, removeBytes: await releaseFiles(tx, freed) }
   })
   await removeBytes()
   if (effect === 'published') forget(...desk.tags(id))

@@ -56,6 +56,6 @@ export interface AuditRecord {
  * The same transaction settles that a repetition of the request does not do it again.
  */
 export async function recordAudit(client: DatabaseClient, record: AuditRecord): Promise<void> {
-  await client.auditEvent.create({ data: record })
+  await client.auditEvent.create({ data: record, select: { id: true } })
   await noteCarriedOut(client)
 }
