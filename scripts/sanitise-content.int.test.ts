@@ -43,11 +43,18 @@ it('tells what would change, and then changes it', async () => {
   expect(told.output).toContain(`article ${id}`)
   expect(told.output).toContain('article: 1 of 1 would change')
   expect(await contentOf()).toBe(live)
+  expect(told.output).not.toContain('ten seconds')
+  expect(await db().auditEvent.count()).toBe(0)
 
   const done = await run([])
   expect([done.code, done.errors]).toEqual([0, ''])
   expect(done.output).toContain('article: 1 of 1 changed')
   expect(await contentOf()).toBe('<p>Gout</p>')
+  expect(done.output).toContain('A running server renders its pages anew within ten seconds.')
+  expect(await db().auditEvent.findMany()).toMatchObject([
+    { actorId: null, action: 'text.sanitise', objectKind: 'article', objectId: id },
+  ])
+  expect(await db().setting.count()).toBe(1)
 })
 
 it('refuses an option that it does not know, in one sentence', async () => {

@@ -5,6 +5,9 @@ const FileSystemCache = FileSystemCacheModule.default ?? FileSystemCacheModule
 
 const STARTED_AT = Date.now()
 
+/** From when on a page counts: from the start, or from when all were forgotten (lib/platform/cache/forget-all.ts). */
+const validFrom = () => Math.max(STARTED_AT, globalThis.ingingoPagesFrom ?? 0)
+
 /** Pages that depend on what somebody typed: rendered each time, or strangers could fill the disk with them. */
 const NEVER_KEPT = /(?:^|\/\$)\/[a-z]{2}\/home\/(?:search|find-articles|find-papers|find-videos)\//
 
@@ -23,7 +26,7 @@ export default class CacheHandler extends FileSystemCache {
   async get(key, context) {
     if (context.kind === 'FETCH' || NEVER_KEPT.test(key)) return null
     const entry = await super.get(key, context)
-    return entry && entry.lastModified >= STARTED_AT ? entry : null
+    return entry && entry.lastModified >= validFrom() ? entry : null
   }
 
   async set(key, data, context) {

@@ -72,6 +72,17 @@ describe('CacheHandler', () => {
     expect(await handler.get('/en/home/article/2', context)).not.toBeNull()
   })
 
+  it('forgets every page from before all were forgotten, and keeps what is rendered since', async () => {
+    const process = globalThis as { ingingoPagesFrom?: number }
+    const handler = open()
+    await handler.set('/en/home', page('articles'), context)
+    process.ingingoPagesFrom = Date.now() + 60_000
+    expect(await handler.get('/en/home', context)).toBeNull()
+    process.ingingoPagesFrom = Date.now() - 60_000
+    expect(await handler.get('/en/home', context)).not.toBeNull()
+    delete process.ingingoPagesFrom
+  })
+
   it.each([404, 503])('keeps no page of status %i', async (status) => {
     const handler = open()
     await handler.set('/en/home', page('articles', status), context)

@@ -14,4 +14,7 @@ const cleaned = await cleanStoredHtml({ dryRun, onChange: tell })
 for (const { table, texts, changed } of cleaned) {
   console.log(`${table}: ${changed} of ${texts} ${dryRun ? 'would change' : 'changed'}`)
 }
+if (!dryRun && cleaned.some(({ changed }) => changed > 0)) {
+  console.log('A running server renders its pages anew within ten seconds.')
+}
 await db().$disconnect()

@@ -5,6 +5,7 @@ import type { Paging } from '@/lib/core/pagination'
 import { paths } from '@/lib/core/paths'
 import { cutText, readingMinutes } from '@/lib/core/text'
 import { isUuid } from '@/lib/core/uuid'
+import { wasPublicOnce } from '@/lib/platform/audit/tombstone'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { type LanguageFilter, readLanguageFirst } from '@/lib/platform/db/language-first'
 import { countPublic, inOrder, readPublicIds } from '@/lib/platform/db/public-content'
@@ -101,7 +102,7 @@ export async function getPublicArticle(id: string): Promise<PublicArticle> {
     where: { id },
     select: { ...articleColumns, deletedAt: true },
   })
-  if (!row) return { state: 'missing' }
+  if (!row) return { state: (await wasPublicOnce('article', id)) ? 'gone' : 'missing' }
   if (row.isPublished && !row.deletedAt) {
     const pictures = await listTextPictures(row.content)
     return { state: 'public', article: toArticle(row), pictures }

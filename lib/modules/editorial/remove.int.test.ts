@@ -60,7 +60,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
       await expect(none).rejects.toMatchObject({ code: 'not_found' })
     }
     await purgeItem(bench.desk, admin, id, caller)
-    expect(await stateOf(id)).toBe('missing')
+    expect(await stateOf(id)).toBe('gone')
     expect(await audited('purge')).toBe(1)
   })
 

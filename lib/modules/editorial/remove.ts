@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { recordAudit } from '@/lib/platform/audit/audit'
+import type { Tombstone } from '@/lib/platform/audit/tombstone'
 import { forget } from '@/lib/platform/cache/revalidate'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { releaseFiles } from '../files/service'
@@ -25,6 +26,7 @@ function record(
   step: Step,
   objectId: string,
   by: { viewer: Viewer; caller: Caller } | null,
+  tombstone?: Tombstone,
 ) {
   return recordAudit(tx, {
     actorId: by?.viewer.id ?? null,
@@ -32,6 +34,7 @@ function record(
     objectKind: desk.kind,
     objectId,
     ...(by ? { requestId: by.caller.requestId } : {}),
+    ...(tombstone ? { detail: { ...tombstone } } : {}),
   })
 }
 
@@ -89,9 +92,10 @@ async function purge(
 ): Promise<boolean> {
   const removeBytes = await editorialTransaction(async (tx) => {
     await desk.lock(tx, id)
+    const item = await desk.find(tx, id)
     const files = await desk.fileIds(tx, id)
     if (!(await desk.remove(tx, id))) return null
-    await record(tx, desk, 'purge', id, by)
+    await record(tx, desk, 'purge', id, by, { was_public: Boolean(item?.publishedAt) })
     return releaseFiles(tx, files)
   })
   await removeBytes?.()
@@ -99,7 +103,7 @@ async function purge(
 }
 
 /**
- * Deletes for good what was deleted before.
+ * Deletes for good what was deleted before. Its address answers as before: 410 where it was public once, else 404.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not deleted.
  */
 export async function purgeItem(
@@ -113,8 +117,6 @@ export async function purgeItem(
   if (!(await purge(desk, id, { viewer, caller }))) {
     throw new AppError('conflict', 'content.notDeleted')
   }
-  // The address answered 410; now it is unknown.
-  forget(...desk.tags(id))
 }
 
 /**

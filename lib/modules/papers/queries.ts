@@ -5,6 +5,7 @@ import { paths } from '@/lib/core/paths'
 import { publicName } from '@/lib/core/people'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
+import { wasPublicOnce } from '@/lib/platform/audit/tombstone'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { type LanguageFilter, readLanguageFirst } from '@/lib/platform/db/language-first'
 import { countPublic, inOrder, readPublicIds } from '@/lib/platform/db/public-content'
@@ -111,7 +112,7 @@ export async function getPublicPaper(id: string): Promise<PublicPaper> {
     where: { id },
     select: { ...paperColumns, deletedAt: true },
   })
-  if (!row) return { state: 'missing' }
+  if (!row) return { state: (await wasPublicOnce('paper', id)) ? 'gone' : 'missing' }
   if (row.isPublished && !row.deletedAt) {
     const pictures = await listTextPictures(row.reference)
     return { state: 'public', paper: toPaper(row), pictures }

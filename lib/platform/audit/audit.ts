@@ -37,6 +37,7 @@ export type AuditAction =
   | 'picture.add'
   | 'session.start'
   | 'session.end'
+  | 'text.sanitise'
   | `${'article' | 'paper'}.${ContentStep}`
   | `${SmallContent}.${'create' | 'edit' | 'delete' | 'restore'}`
 
@@ -44,7 +45,7 @@ export interface AuditRecord {
   /** Null when nobody is signed in, or the operator works on the server itself. */
   actorId: string | null
   action: AuditAction
-  objectKind: 'user' | 'session' | 'file' | 'article' | 'paper' | SmallContent
+  objectKind: 'user' | 'session' | 'file' | 'article' | 'paper' | 'forum' | SmallContent
   objectId: string | null
   requestId?: string
   /** Counts, ids and reasons of administrators; never a password, token, address or case text. */

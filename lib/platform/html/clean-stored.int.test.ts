@@ -68,6 +68,19 @@ it('knows every column in which the seed or a writer stores rich text', async ()
   ])
 })
 
+it('writes each change down at the item that the text belongs to, and has pages forgotten', async () => {
+  const { article, paper } = await createLive()
+  await cleanStoredHtml({ dryRun: true })
+  expect([await db().auditEvent.count(), await db().setting.count()]).toEqual([0, 0])
+  await cleanStoredHtml()
+  const events = await db().auditEvent.findMany({ where: { action: 'text.sanitise' } })
+  const at = (kind: string) => events.filter(({ objectKind }) => objectKind === kind)
+  expect(at('article').map(({ objectId }) => objectId)).toEqual([article.id, article.id])
+  expect(at('paper').map(({ objectId }) => objectId)).toEqual([paper.id, paper.id])
+  expect(at('forum')).toHaveLength(2)
+  expect(await db().setting.count()).toBe(1)
+})
+
 it('changes nothing when it is run again', async () => {
   await createLive()
   await cleanStoredHtml()

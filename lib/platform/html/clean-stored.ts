@@ -1,5 +1,7 @@
 import 'server-only'
 import { plainText } from '@/lib/core/text'
+import { recordAudit } from '../audit/audit'
+import { askToForgetAll } from '../cache/forget-all'
 import { db, Prisma } from '../db/client'
 import { identifier, RICH_TEXT_PLACES, type RichTextPlace } from './rich-text-places'
 import { isEmptyRichText, sanitizeRichText } from './sanitize'
@@ -8,6 +10,7 @@ const BATCH = 100
 
 interface Row {
   id: string
+  itemId: string
   html: string
   text: string | null
 }
@@ -34,10 +37,10 @@ export interface CleanedTable {
   changed: number
 }
 
-function readBatch({ table, column, hasText }: RichTextPlace, after: string): Promise<Row[]> {
+function readBatch({ table, column, hasText, item }: RichTextPlace, after: string): Promise<Row[]> {
   const text = hasText ? Prisma.sql`text` : Prisma.sql`NULL`
   return db().$queryRaw<Row[]>`
-    SELECT id, ${identifier(column)} AS html, ${text} AS text FROM ${identifier(table)}
+    SELECT id, ${identifier(item)} AS "itemId", ${identifier(column)} AS html, ${text} AS text FROM ${identifier(table)}
     WHERE id > ${after}::uuid ORDER BY id LIMIT ${BATCH}`
 }
 
@@ -51,10 +54,21 @@ function textAfter({ html, text }: Row, clean: string): string {
 async function writeClean(place: RichTextPlace, row: Row, clean: string): Promise<boolean> {
   const column = identifier(place.column)
   const text = place.hasText ? Prisma.sql`, text = ${textAfter(row, clean)}` : Prisma.empty
-  const count = await db().$executeRaw`
-    UPDATE ${identifier(place.table)} SET ${column} = ${clean}${text}
-    WHERE id = ${row.id}::uuid AND ${column} = ${row.html}`
-  return count === 1
+  const { table, kind } = place
+  return db().$transaction(async (tx) => {
+    const count = await tx.$executeRaw`
+      UPDATE ${identifier(table)} SET ${column} = ${clean}${text}
+      WHERE id = ${row.id}::uuid AND ${column} = ${row.html}`
+    if (count === 0) return false
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'text.sanitise',
+      objectKind: kind,
+      objectId: row.itemId,
+      detail: { table, row: row.id },
+    })
+    return true
+  })
 }
 
 async function cleanTable(place: RichTextPlace, { dryRun, onChange }: CleaningOptions) {
@@ -78,11 +92,16 @@ async function cleanTable(place: RichTextPlace, { dryRun, onChange }: CleaningOp
 
 /**
  * Passes every stored rich text through the sanitiser again: to be run when its allow-list has changed. May run beside
- * a server, several times, and be cut short; times of change and authors stay as they are.
+ * a server, several times, and be cut short; times of change and authors stay as they are. Each change is audited, and
+ * serving processes render their pages anew.
  * @throws AppError `unavailable` when the database does not answer
  */
 export async function cleanStoredHtml(options: CleaningOptions = {}): Promise<CleanedTable[]> {
   const cleaned: CleanedTable[] = []
-  for (const place of RICH_TEXT_PLACES) cleaned.push(await cleanTable(place, options))
+  for (const place of RICH_TEXT_PLACES) {
+    const table = await cleanTable(place, options)
+    cleaned.push(table)
+    if (table.changed > 0 && !options.dryRun) await askToForgetAll()
+  }
   return cleaned
 }

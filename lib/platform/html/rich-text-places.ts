@@ -7,16 +7,25 @@ export interface RichTextPlace {
   column: string
   /** Whether the row also keeps the words without tags, perhaps with more behind them, for the search. */
   hasText: boolean
+  /** The item that the text belongs to, and the column of its id. */
+  kind: 'article' | 'paper' | 'forum'
+  item: string
 }
 
 /** Every column that holds rich text: what is cleaned again, and where a picture may be shown. */
 export const RICH_TEXT_PLACES: readonly RichTextPlace[] = [
-  { table: 'article', column: 'content', hasText: true },
-  { table: 'article_revision', column: 'content', hasText: false },
-  { table: 'paper', column: 'reference', hasText: true },
-  { table: 'paper_revision', column: 'reference', hasText: true },
-  { table: 'forum_post', column: 'content', hasText: true },
-  { table: 'forum_comment', column: 'content', hasText: false },
+  { table: 'article', column: 'content', hasText: true, kind: 'article', item: 'id' },
+  {
+    table: 'article_revision',
+    column: 'content',
+    hasText: false,
+    kind: 'article',
+    item: 'article_id',
+  },
+  { table: 'paper', column: 'reference', hasText: true, kind: 'paper', item: 'id' },
+  { table: 'paper_revision', column: 'reference', hasText: true, kind: 'paper', item: 'paper_id' },
+  { table: 'forum_post', column: 'content', hasText: true, kind: 'forum', item: 'id' },
+  { table: 'forum_comment', column: 'content', hasText: false, kind: 'forum', item: 'post_id' },
 ]
 
 /** The name of a table or column, as SQL. */

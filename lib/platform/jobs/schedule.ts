@@ -1,4 +1,5 @@
 import 'server-only'
+import { forgetAllWhenAsked } from '../cache/forget-all'
 import { purgeExpired } from './purge'
 import { deliverMail } from './send-soon'
 import { singleRun } from './single-run'
@@ -14,6 +15,7 @@ const SECOND_MS = 1000
 
 const registered: Job[] = [
   { everyMs: 10 * SECOND_MS, run: deliverMail },
+  { everyMs: 10 * SECOND_MS, run: singleRun('forget-pages', forgetAllWhenAsked) },
   { everyMs: 3600 * SECOND_MS, run: singleRun('purge', () => purgeExpired()) },
   { everyMs: 6 * 3600 * SECOND_MS, run: singleRun('sweep-files', () => sweepFiles()) },
 ]

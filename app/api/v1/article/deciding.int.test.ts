@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { z } from 'zod'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import {
   createArticle,
@@ -7,7 +8,8 @@ import {
   createUser,
 } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
-import { PUT as decidePaper } from '../paper/[id]/route'
+import { DELETE as purgePaperRoute } from '../paper/[id]/purge/route'
+import { PUT as decidePaper, DELETE as deletePaper, GET as getPaper } from '../paper/[id]/route'
 import { POST as approveRoute } from './[id]/approve/route'
 import { DELETE as purgeRoute } from './[id]/purge/route'
 import { POST as rejectRoute } from './[id]/reject/route'
@@ -96,5 +98,24 @@ it('deletes, restores and deletes for good', async () => {
   expect((await callRoute(purgeRoute, { ...call, bearer })).status).toBe(409)
   await callRoute(DELETE, { ...call, bearer })
   expect((await callRoute(purgeRoute, { ...call, bearer })).status).toBe(200)
-  expect((await get(id, bearer)).status).toBe(404)
+  expect((await get(id, bearer)).status).toBe(410)
+})
+
+it('answers 410 for ever at the address of what was public, and 404 at that of what never was', async () => {
+  const bearer = await admin()
+  const end = async (kind: 'article' | 'paper', id: string) => {
+    const [remove, purge] =
+      kind === 'article' ? [DELETE, purgeRoute] : [deletePaper, purgePaperRoute]
+    const call = { method: 'DELETE', bearer, params: { id } }
+    expect((await callRoute(remove, call)).status).toBe(200)
+    expect((await callRoute(purge, call)).status).toBe(200)
+    const read = { method: 'GET', params: { id } }
+    const path = kind === 'article' ? GET : getPaper
+    return (await callRoute<z.ZodType>(path, read)).status
+  }
+  const waiting = { isPublished: false, publishedAt: null } as const
+  expect(await end('article', (await createArticle()).id)).toBe(410)
+  expect(await end('article', (await createPendingArticle()).id)).toBe(404)
+  expect(await end('paper', (await createPaper()).id)).toBe(410)
+  expect(await end('paper', (await createPaper(waiting)).id)).toBe(404)
 })

@@ -1,0 +1,30 @@
+import 'server-only'
+import { db } from '../db/client'
+
+const KEY = 'pages.forgotten'
+
+// Next bundles the cache handler apart; what both know of stands in the process (lib/platform/cache-handler.mjs).
+const holder = globalThis as { ingingoPagesFrom?: number; ingingoLastForgotten?: string }
+
+/**
+ * Asks every serving process to have all its pages rendered anew: for what changes content beside the server, which
+ * cannot name tags to it. They hear of it within ten seconds.
+ */
+export async function askToForgetAll(now: Date = new Date()): Promise<void> {
+  const value = now.toISOString()
+  await db().setting.upsert({
+    where: { key: KEY },
+    create: { key: KEY, value },
+    update: { value },
+  })
+}
+
+/** Forgets all pages of this process when that was asked since it last looked. */
+export async function forgetAllWhenAsked(): Promise<void> {
+  const row = await db().setting.findUnique({ where: { key: KEY }, select: { value: true } })
+  const asked = String(row?.value ?? '')
+  // What was asked before the process began concerns no page of it: it begins without any.
+  const isNew = holder.ingingoLastForgotten !== undefined && holder.ingingoLastForgotten !== asked
+  holder.ingingoLastForgotten = asked
+  if (isNew) holder.ingingoPagesFrom = Date.now()
+}
