@@ -2,6 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import sharp from 'sharp'
 import { admin, bearer, openSession } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { firstOf, readLibrary } from './support/library'
 import { test } from './support/test'
 
 const TITLE = 'Stiff hands in the morning'
@@ -64,6 +65,86 @@ test('what is approved is public with the next request, and what is taken back i
   await staff('PUT', `/article/${id}`, { data: reason })
   expect((await request.get(path)).status()).toBe(410)
   expect(await isListed()).toBe(false)
+})
+
+test('an edit has the pages concerned rendered again, and no others', async ({ request }) => {
+  const staff = await callerOf(request, admin)
+  const { articles } = await readLibrary(request)
+  const htmlOf = async (path: string) => (await request.get(path)).text()
+  const cacheOf = async (path: string) => (await request.get(path)).headers()['x-nextjs-cache']
+  const { article_id: id, article_title: before } = firstOf(articles)
+  const path = `/home/article/${id}`
+  // Another article that does not recommend this one.
+  const others: string[] = []
+  for (const { article_id } of articles.slice(1)) {
+    const other = `/home/article/${article_id}`
+    if (!(await htmlOf(other)).includes(path)) others.push(other)
+  }
+  const unconcerned = [firstOf(others), '/home/facts', '/home/faqs', '/home/more-papers']
+  const concerned = [path, '/home/more-articles']
+  for (const each of [...unconcerned, ...concerned]) {
+    await htmlOf(each)
+    expect(await cacheOf(each), each).toBe('HIT')
+  }
+
+  const title = `${before} today`
+  const changed = { multipart: { article_title: title } }
+  expect((await staff('PATCH', `/article/${id}`, changed)).effect).toBe('published')
+  for (const each of unconcerned) expect(await cacheOf(each), each).toBe('HIT')
+  for (const each of concerned) {
+    const answer = await request.get(each)
+    expect(answer.headers()['x-nextjs-cache'], each).toBe('MISS')
+    expect(await answer.text()).toContain(title)
+  }
+  await staff('PATCH', `/article/${id}`, { multipart: { article_title: before } })
+})
+
+test('a picture in a text is its author’s until the text is approved, and then everybody’s', async ({
+  page,
+  request,
+  complaints,
+  browser,
+}) => {
+  complaints.allow(/status of 404/)
+  const author = await callerOf(request, rheumatologist)
+  const staff = await callerOf(request, admin)
+  const picture = { name: 'hands.jpg', mimeType: 'image/jpeg', buffer: await cover() }
+  const sent = await author('POST', '/media', { multipart: { image: picture, alt: 'Two hands' } })
+  const { url, width, height } = sent
+  expect([width, height]).toEqual([800, 500])
+  const html = `<p>Look: <img src="${url}" alt="Two hands" width="${width}" height="${height}" /></p>`
+  const { article_id: id } = await author('POST', '/article', {
+    multipart: {
+      article_title: 'Hands in pictures',
+      article_content: html,
+      article_cover_image: picture,
+    },
+  })
+  const anybody = await browser.newContext()
+  const statusFor = async (context: typeof anybody) => (await context.request.get(url)).status()
+  expect(await statusFor(anybody)).toBe(404)
+
+  // The editor shows it: an <img> brings the cookie and nothing else.
+  const own = await browser.newContext()
+  await openSession(own.request, rheumatologist)
+  expect(await statusFor(own)).toBe(200)
+
+  await staff('PUT', `/article/${id}`, { data: { is_published: true } })
+  expect(await statusFor(anybody)).toBe(200)
+  await page.goto(`/home/article/${id}`)
+  const shown = page.locator('.prose img')
+  await shown.scrollIntoViewIfNeeded()
+  await expect(shown).toHaveAttribute('loading', 'lazy')
+  await expect(shown).toHaveAttribute('width', '800')
+  await expect(shown).toHaveAttribute('alt', 'Two hands')
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+
+  const reason = { is_published: false, reason: 'A source is missing.' }
+  await staff('PUT', `/article/${id}`, { data: reason })
+  expect(await statusFor(anybody)).toBe(404)
+  await Promise.all([anybody.close(), own.close()])
 })
 
 test('a fact that is added and deleted comes and goes on its page', async ({ request }) => {

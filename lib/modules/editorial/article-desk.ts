@@ -23,6 +23,7 @@ export const articleDesk: Desk<ArticleContent> = {
   kind: 'article',
   path: paths.article,
   tags: (id) => [tags.articles, tags.article(id)],
+  orderTags: [tags.articleOrder],
 
   async find(client, id) {
     const row = await client.article.findUnique({

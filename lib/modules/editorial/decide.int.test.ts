@@ -51,7 +51,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await bench.versions(id)).toMatchObject([
       { state: 'APPROVED', editorId: author.id, deciderId: admin.id },
     ])
-    expect(takeRevalidatedTags()).toEqual(bench.desk.tags(id))
+    expect(takeRevalidatedTags()).toEqual([...bench.desk.tags(id), ...bench.desk.orderTags])
   })
 
   it('is rejected once by many at once, and its author reads why', async () => {
@@ -85,7 +85,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
       rejection: reason,
       publishedAt,
     })
-    expect(takeRevalidatedTags()).toEqual(bench.desk.tags(id))
+    expect(takeRevalidatedTags()).toEqual([...bench.desk.tags(id), ...bench.desk.orderTags])
     await approved(admin, id)
     expect((await bench.row(id)).publishedAt).toEqual(publishedAt)
     expect(await audited(`${kind}.unpublish`)).toHaveLength(1)

@@ -11,7 +11,7 @@ import type { Desk, Item, ItemDesk } from './desk'
 import { findItem } from './queries'
 import { reviewChange } from './review'
 import type { ApproveInput, DecisionInput, Outcome, RejectInput } from './schema'
-import { editorialTransaction, keepVersion, lockItem } from './steps'
+import { editorialTransaction, isMove, keepVersion, lockItem } from './steps'
 
 /** A second press on "Reject" must not take the approved version away once the edit was rejected. */
 const SECOND_PRESS_MS = 10_000
@@ -80,19 +80,22 @@ async function approveFirst<C>(decision: Decision<Desk<C>>, input: ApproveInput)
   await tell(tx, item.ownerId, news, { kind: 'contentApproved', isEdit: false })
 }
 
-async function approveEdit<C>(decision: Decision<Desk<C>>, input: ApproveInput): Promise<void> {
+/** @returns whether it moves among the others */
+async function approveEdit<C>(decision: Decision<Desk<C>>, input: ApproveInput): Promise<boolean> {
   const { tx, desk, viewer, item } = decision
   const waiting = await requireWaiting(decision, input.revision_id)
   await keepVersion(tx, desk, item)
   const by = { deciderId: viewer.id, decidedAt: new Date() }
   if (!(await desk.settle(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
   const content = await desk.readVersionContent(tx, waiting.id)
+  const moves = isMove(desk, await desk.readContent(tx, item.id), content)
   await desk.writeContent(tx, item.id, content)
   await desk.change(tx, item.id, {}, await reviewChange(tx, item, input))
   await record(decision, 'approve', waiting.editorId, waiting.id)
-  if (!waiting.editorId || waiting.editorId === viewer.id) return
+  if (!waiting.editorId || waiting.editorId === viewer.id) return moves
   const news = { desk, item, cause: waiting.id }
   await tell(tx, waiting.editorId, news, { kind: 'contentApproved', isEdit: true })
+  return moves
 }
 
 /**
@@ -110,12 +113,14 @@ export async function approve<C>(
 ): Promise<Outcome> {
   requireCan(viewer, `${desk.kind}.decide`)
   await findItem(desk, viewer, id)
-  await editorialTransaction(async (tx) => {
+  const moves = await editorialTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
     const decision = { tx, desk, viewer, item, caller }
-    await (item.isPublished ? approveEdit(decision, input) : approveFirst(decision, input))
+    if (item.isPublished) return approveEdit(decision, input)
+    await approveFirst(decision, input)
+    return true
   })
-  forget(...desk.tags(id))
+  forget(...desk.tags(id), ...(moves ? desk.orderTags : []))
   sendSoon()
   return 'approved'
 }
@@ -176,7 +181,7 @@ export async function reject(
     await (waits ? rejectEdit(decision, input) : rejectItem(decision, input))
     return item.isPublished && !waits
   })
-  if (wasPublic) forget(...desk.tags(id))
+  if (wasPublic) forget(...desk.tags(id), ...desk.orderTags)
   sendSoon()
   return wasPublic ? 'unpublished' : 'rejected'
 }

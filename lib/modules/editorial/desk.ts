@@ -109,6 +109,8 @@ export interface ItemDesk {
   path: (id: string) => string
   /** The cached pages that show it. */
   tags: (id: string) => string[]
+  /** The cached pages that show neighbours of it: concerned when it comes, goes or moves, not by what it says. */
+  orderTags: readonly string[]
   find: (client: DatabaseClient, id: string) => Promise<Item | null>
   /** Holds the item's row, so that decisions, edits and deletions come one after the other. */
   lock: (tx: TransactionClient, id: string) => Promise<unknown>

@@ -28,6 +28,7 @@ export const paperDesk: Desk<PaperContent> = {
   kind: 'paper',
   path: paths.paper,
   tags: (id) => [tags.papers, tags.paper(id)],
+  orderTags: [],
 
   async find(client, id) {
     const row = await client.paper.findUnique({

@@ -55,7 +55,7 @@ export async function deleteItem(
     await record(tx, desk, 'delete', id, { viewer, caller })
     return item.isPublished
   })
-  if (wasPublic) forget(...desk.tags(id))
+  if (wasPublic) forget(...desk.tags(id), ...desk.orderTags)
 }
 
 async function requireDeleted(desk: ItemDesk, id: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function restoreItem(
     if (!isRestored) throw new AppError('conflict', 'content.notDeleted')
     await record(tx, desk, 'restore', id, { viewer, caller })
   })
-  forget(...desk.tags(id))
+  forget(...desk.tags(id), ...desk.orderTags)
 }
 
 /** Removes a deleted item with its versions, comments and files; false when it was restored or removed meanwhile. */

@@ -13,7 +13,7 @@ import { guardChange, readMark } from './lost-updates'
 import { paperDesk } from './paper-desk'
 import { findItem, missing, requireSeen } from './queries'
 import type { EditEffect } from './schema'
-import { editorialTransaction, keepVersion, lockItem } from './steps'
+import { editorialTransaction, isMove, keepVersion, lockItem } from './steps'
 
 /** The two kinds of what is written, approved and read. */
 export const desks = { article: articleDesk, paper: paperDesk } as const
@@ -46,16 +46,16 @@ async function publish<Content>(
   item: Item,
   viewer: Viewer,
   change: ChangeContent<Content>,
-): Promise<EditEffect> {
+): Promise<{ effect: EditEffect; moves: boolean }> {
   const { id } = item
   const before = await desk.readContent(tx, id)
   const after = await change(tx, before)
-  if (isDeepStrictEqual(before, after)) return 'none'
+  if (isDeepStrictEqual(before, after)) return { effect: 'none', moves: false }
   await keepVersion(tx, desk, item)
   await desk.writeContent(tx, id, after)
   const decided = { deciderId: viewer.id, decidedAt: new Date() }
   await desk.addVersion(tx, id, after, { state: 'APPROVED', editorId: viewer.id, ...decided })
-  return 'published'
+  return { effect: 'published', moves: isMove(desk, before, after) }
 }
 
 /**
@@ -80,21 +80,21 @@ async function overwrite<Content>(
   return file && file !== desk.fileOf(after) ? [file] : []
 }
 
-/** Carries an edit out by the state that the item has now, and tells which files it may have set free. */
+/** Carries an edit out by the state that the item has now; tells which files it may have set free. */
 async function carryOut<Content>(
   tx: TransactionClient,
   desk: Desk<Content>,
   item: Item,
   viewer: Viewer,
   change: ChangeContent<Content>,
-): Promise<{ effect: EditEffect; freed: string[] }> {
+): Promise<{ effect: EditEffect; moves: boolean; freed: string[] }> {
   if (!item.isPublished) {
-    return { freed: await overwrite(tx, desk, item, change), effect: 'saved' }
+    return { freed: await overwrite(tx, desk, item, change), effect: 'saved', moves: false }
   }
-  const effect = can(viewer, `${desk.kind}.decide`)
-    ? await publish(tx, desk, item, viewer, change)
-    : await propose(tx, desk, item.id, viewer, change)
-  return { effect, freed: [] }
+  if (can(viewer, `${desk.kind}.decide`)) {
+    return { ...(await publish(tx, desk, item, viewer, change)), freed: [] }
+  }
+  return { effect: await propose(tx, desk, item.id, viewer, change), moves: false, freed: [] }
 }
 
 /**
@@ -124,11 +124,11 @@ export async function submitEdit<Content>(
 ): Promise<EditEffect> {
   if (!isUuid(id)) throw missing(desk.kind)
   const change = guardChange(desk, caller.basedOn, write)
-  const { effect, removeBytes } = await editorialTransaction(async (tx) => {
+  const { effect, moves, removeBytes } = await editorialTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
     requireSeen(desk, viewer, item)
     requireCan(viewer, `${desk.kind}.edit`, { ownerId: item.ownerId })
-    const { effect, freed } = await carryOut(tx, desk, item, viewer, change)
+    const { effect, moves, freed } = await carryOut(tx, desk, item, viewer, change)
     await recordAudit(tx, {
       actorId: viewer.id,
       action: `${desk.kind}.edit`,
@@ -137,9 +137,9 @@ export async function submitEdit<Content>(
       requestId: caller.requestId,
       detail: { effect, self: item.ownerId === viewer.id },
     })
-    return { effect, removeBytes: await releaseFiles(tx, freed) }
+    return { effect, moves, removeBytes: await releaseFiles(tx, freed) }
   })
   await removeBytes()
-  if (effect === 'published') forget(...desk.tags(id))
+  if (effect === 'published') forget(...desk.tags(id), ...(moves ? desk.orderTags : []))
   return effect
 }

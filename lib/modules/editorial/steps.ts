@@ -26,6 +26,11 @@ export async function lockItem(tx: TransactionClient, desk: ItemDesk, id: string
   return item
 }
 
+/** Whether an edit moves an item among the others: they stand by language and date, and no edit changes the date. */
+export function isMove<Content>(desk: Desk<Content>, before: Content, after: Content): boolean {
+  return desk.describe(before).language !== desk.describe(after).language
+}
+
 /**
  * Keeps what is public now as a version, unless it is one already: content from before versions were kept has none.
  * To be called before the public content changes.

@@ -94,6 +94,24 @@ describe('the versions of an article', () => {
     expect(takeRevalidatedTags()).toEqual(desk.tags(id))
   })
 
+  it('concerns the pages of its neighbours only when it moves among them', async () => {
+    const { author, admin } = await people()
+    const { id } = await create(author.id)
+    const edit = (viewer: typeof admin, language: 'fr' | 'kiny') =>
+      submitEdit(desk, viewer, id, caller, (_tx, before) => ({ ...before, language }))
+    takeRevalidatedTags()
+    await retitle(admin, id, 'Second')
+    expect(takeRevalidatedTags()).toEqual(desk.tags(id))
+    await edit(admin, 'fr')
+    expect(takeRevalidatedTags()).toEqual([...desk.tags(id), ...desk.orderTags])
+    await retitle(author, id, 'Third')
+    await approve(desk, admin, id, {}, caller)
+    expect(takeRevalidatedTags()).toEqual(desk.tags(id))
+    await edit(author, 'kiny')
+    await approve(desk, admin, id, {}, caller)
+    expect(takeRevalidatedTags()).toEqual([...desk.tags(id), ...desk.orderTags])
+  })
+
   it('come back only when they were approved once', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id)

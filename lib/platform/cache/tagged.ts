@@ -17,3 +17,12 @@ interface TaggedRead<T> {
 export function tagged<T>({ key, tags, read }: TaggedRead<T>): Promise<T> {
   return unstable_cache(read, key.map(String), { tags })()
 }
+
+/**
+ * Ties the page to tags that are only known once something was read: those of the items in a list.
+ * @returns the value as it was given
+ */
+export async function tiedTo<T>(tags: string[], value: T): Promise<T> {
+  if (tags.length > 0) await unstable_cache(async () => true, ['tied', ...tags], { tags })()
+  return value
+}

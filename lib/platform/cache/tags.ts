@@ -5,6 +5,8 @@
 export const tags = {
   articles: 'articles',
   article: (id: string) => `article:${id}`,
+  /** Which articles are public, and in which order: not what they say. */
+  articleOrder: 'article-order',
   papers: 'papers',
   paper: (id: string) => `paper:${id}`,
   videos: 'videos',

@@ -5,7 +5,8 @@ import { Gone } from '@/components/layout/gone'
 import { OneUnavailable } from '@/components/layout/one-unavailable'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { paths } from '@/lib/core/paths'
-import { getPublicArticle, listRelatedArticles } from '@/lib/modules/articles/queries'
+import { getPublicArticle } from '@/lib/modules/articles/queries'
+import { readRelatedArticles } from '@/lib/modules/articles/related'
 import { listArticleComments } from '@/lib/modules/comments/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -46,11 +47,7 @@ export default definePage(
         tags: [tags.articleComments(id)],
         read: () => listArticleComments(id),
       }),
-      tagged({
-        key: ['article-related', id, article.language],
-        tags: [tags.articles],
-        read: () => listRelatedArticles(id, article.language),
-      }),
+      readRelatedArticles(id, article.language),
     ])
     return (
       <ArticlePage {...{ article, pictures, comments, related, locale }} site={siteProfile()} />
