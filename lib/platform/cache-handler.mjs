@@ -38,4 +38,11 @@ export default class CacheHandler extends FileSystemCache {
     if (NEVER_KEPT.test(key) || isNothing || isFailedRoute) return
     await super.set(key, data, context)
   }
+
+  /** Next compares whole milliseconds: a page that was kept in this very one would count as newer than the change. */
+  async revalidateTag(...request) {
+    const now = Date.now()
+    while (Date.now() === now) await new Promise(setImmediate)
+    return super.revalidateTag(...request)
+  }
 }
