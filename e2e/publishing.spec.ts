@@ -5,6 +5,9 @@ import { expectAccessible } from './support/axe'
 import { firstOf, readLibrary } from './support/library'
 import { test } from './support/test'
 
+// One after the other: each changes what the others look at.
+test.describe.configure({ mode: 'default' })
+
 const TITLE = 'Stiff hands in the morning'
 const rheumatologist = { email: 'rheumatologist@ingingo.test', password: admin.password }
 
