@@ -6,6 +6,7 @@ import { plainText } from '@/lib/core/text'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
+import { forgetDraft } from '../drafts/service'
 import { desks, findEditable, submitEdit } from '../editorial/service'
 import { type SentFile, sizeSoon, storeCover } from '../files/service'
 import type { ArticleInput } from './schema'
@@ -63,6 +64,7 @@ export async function createArticle(
         objectId: article.id,
         requestId,
       })
+      await forgetDraft(tx, viewer, 'article', null)
       return article.id
     })
     sizeSoon()
@@ -97,13 +99,16 @@ export async function editArticle(
   const prepared = cover && (await storeCover(cover, viewer.id, sizes))
   try {
     const asked = { ...caller, basedOn: input.based_on }
-    const effect = await submitEdit(desks.article, viewer, id, asked, async (tx, before) => ({
-      title: title ?? before.title,
-      content: content ?? before.content,
-      summary: summary === undefined ? before.summary : summary || null,
-      language: language ?? before.language,
-      coverId: (await prepared?.save(tx))?.id ?? before.coverId,
-    }))
+    const effect = await submitEdit(desks.article, viewer, id, asked, async (tx, before) => {
+      await forgetDraft(tx, viewer, 'article', id)
+      return {
+        title: title ?? before.title,
+        content: content ?? before.content,
+        summary: summary === undefined ? before.summary : summary || null,
+        language: language ?? before.language,
+        coverId: (await prepared?.save(tx))?.id ?? before.coverId,
+      }
+    })
     if (prepared) sizeSoon()
     return { ...(await readArticle(viewer, id)), effect }
   } catch (error) {

@@ -7,6 +7,12 @@ export type DraftKind = (typeof draftKinds)[number]
 /** What stands in the place of an id while there is none yet. */
 export const NEW_OBJECT = 'new'
 
+/** What a draft is of; judged where it is looked up, since what is not there is not found, never invalid. */
+export const draftParams = z.object({
+  kind: z.string().meta({ enum: [...draftKinds] }),
+  object: z.string().meta({ description: 'An id, or `new` for what is not there yet.' }),
+})
+
 /** Generous: a title that is too long for publishing is not to be lost for it. */
 const MOST_TITLE = 2000
 

@@ -84,7 +84,7 @@ export async function restoreItem(
   forget(...desk.tags(id), ...desk.orderTags)
 }
 
-/** Removes a deleted item with its versions, comments and files; false when it was restored or removed meanwhile. */
+/** Removes a deleted item with its versions, drafts, comments and files; false when it was restored or removed meanwhile. */
 async function purge(
   desk: ItemDesk,
   id: string,
@@ -95,6 +95,7 @@ async function purge(
     const item = await desk.find(tx, id)
     const files = await desk.fileIds(tx, id)
     if (!(await desk.remove(tx, id))) return null
+    await tx.draft.deleteMany({ where: { kind: desk.kind, objectId: id } })
     await record(tx, desk, 'purge', id, by, { was_public: Boolean(item?.publishedAt) })
     return releaseFiles(tx, files)
   })

@@ -5,6 +5,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
+import { forgetDraft } from '../drafts/service'
 import { desks, findEditable, submitEdit } from '../editorial/service'
 import { type SentFile, storePaper } from '../files/service'
 import type { PaperInput } from './schema'
@@ -75,6 +76,7 @@ export async function createPaper(
         objectId: paper.id,
         requestId,
       })
+      await forgetDraft(tx, viewer, 'paper', null)
       return paper.id
     })
     return await readPaper(viewer, id)
@@ -108,6 +110,7 @@ export async function editPaper(
   try {
     const asked = { ...caller, basedOn: input.based_on }
     const effect = await submitEdit(desks.paper, viewer, id, asked, async (tx, before) => {
+      await forgetDraft(tx, viewer, 'paper', id)
       const after = {
         ...before,
         ...details(input),

@@ -101,6 +101,32 @@ it('removes videos, facts and questions thirty days after they were deleted', as
   expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
 })
 
+it('removes drafts after thirty days, and signs of life in the editor after a day', async () => {
+  const { id: userId } = await createUser()
+  const draft = (updatedAt: Date) =>
+    db().draft.create({
+      data: {
+        userId,
+        kind: 'article',
+        objectId: crypto.randomUUID(),
+        title: '',
+        content: '',
+        updatedAt,
+      },
+    })
+  await draft(ago(days(31)))
+  const kept = await draft(ago(days(29)))
+  const presence = (seenAt: Date) =>
+    db().editingPresence.create({
+      data: { userId, kind: 'paper', objectId: crypto.randomUUID(), seenAt },
+    })
+  await presence(ago(25))
+  const seen = await presence(ago(23))
+  expect(await purgeExpired(now)).toMatchObject({ drafts: 1, presences: 1 })
+  expect((await db().draft.findMany()).map(({ id }) => id)).toEqual([kept.id])
+  expect(await db().editingPresence.findMany()).toEqual([seen])
+})
+
 it('has nothing to do in an empty database', async () => {
   expect(await purgeExpired()).toEqual({
     tokens: 0,
@@ -109,5 +135,7 @@ it('has nothing to do in an empty database', async () => {
     mails: 0,
     keys: 0,
     content: 0,
+    drafts: 0,
+    presences: 0,
   })
 })

@@ -12,6 +12,8 @@ export interface Purged {
   mails: number
   keys: number
   content: number
+  drafts: number
+  presences: number
 }
 
 /** Videos, facts and questions that were deleted. Articles and papers have files: their module removes them. */
@@ -28,7 +30,8 @@ async function purgeContent(before: Date): Promise<number> {
 /**
  * Removes what has had its time, a while after it ended so that a complaint can still be looked into: links of mails
  * (7 days), sessions that ended or were revoked (30 days), counters of limits (an hour), mails that were sent
- * (30 days), content that was deleted (30 days). Keys of requests go at their end, a day after the request.
+ * (30 days), content that was deleted (30 days), drafts that nobody touched (30 days), signs of life in the editor (a
+ * day). Keys of requests go at their end, a day after the request.
  * @param now the moment to take for the present
  * @throws AppError `unavailable` when the database does not answer
  */
@@ -49,6 +52,10 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
   })
   const keys = await db().idempotencyKey.deleteMany({ where: { expiresAt: { lt: now } } })
   const content = await purgeContent(ago(30 * DAY_MS))
+  const drafts = await db().draft.deleteMany({ where: { updatedAt: { lt: ago(30 * DAY_MS) } } })
+  const presences = await db().editingPresence.deleteMany({
+    where: { seenAt: { lt: ago(DAY_MS) } },
+  })
   return {
     tokens: tokens.count,
     sessions: sessions.count,
@@ -56,5 +63,7 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
     mails: mails.count,
     keys: keys.count,
     content,
+    drafts: drafts.count,
+    presences: presences.count,
   }
 }

@@ -21,13 +21,17 @@ const SEGMENT = /\[(\w+)\]/g
 /** `video/[id]` as OpenAPI writes it: `/video/{id}`. */
 export const pathOf = (name: string) => `/${name.replace(SEGMENT, '{$1}')}`
 
-const inPath = (name: string): Json[] =>
-  [...name.matchAll(SEGMENT)].map(([, segment]) => ({
-    name: segment,
-    in: 'path',
-    required: true,
-    schema: { type: 'string', format: 'uuid' },
-  }))
+const ID: Json = { type: 'string', format: 'uuid' }
+
+/** Segments are ids, unless their schema says more of them than that they are text. */
+function inPath(name: string, params: z.ZodType | undefined): Json[] {
+  const described = params ? propertiesOf(jsonSchemaOf(params, 'input')) : []
+  return [...name.matchAll(SEGMENT)].map(([, segment]) => {
+    const own = described.find((property) => property.name === segment)?.schema ?? {}
+    const schema = Object.keys(own).length > 1 ? own : ID
+    return { name: segment, in: 'path', required: true, schema }
+  })
+}
 
 function inQuery(query: z.ZodType | undefined): Json[] {
   const parameters = query && (parametersOf(query) ?? query)
@@ -123,7 +127,7 @@ export function describeOperation(
     ...(summary ? { summary } : {}),
     'x-access': access,
     security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [...inPath(name), ...inQuery(definition.query), ...repeatable],
+    parameters: [...inPath(name, definition.params), ...inQuery(definition.query), ...repeatable],
     requestBody: requestBody(definition),
     responses: responsesOf(method, name, definition),
   }

@@ -36,6 +36,8 @@ import * as authVerfy from '../auth/verfy/route'
 import * as authVerify from '../auth/verify/route'
 import * as dashboard from '../dashboard/route'
 import * as dashboardWork from '../dashboard/work/route'
+import * as draftKindObjectPresence from '../draft/[kind]/[object]/presence/route'
+import * as draftKindObject from '../draft/[kind]/[object]/route'
 import * as dukIdRestore from '../duk/[id]/restore/route'
 import * as dukId from '../duk/[id]/route'
 import * as duk from '../duk/route'
@@ -105,6 +107,8 @@ export const GET = defineApiDescription({
   'auth/verify': authVerify,
   dashboard,
   'dashboard/work': dashboardWork,
+  'draft/[kind]/[object]': draftKindObject,
+  'draft/[kind]/[object]/presence': draftKindObjectPresence,
   duk,
   'duk/[id]': dukId,
   'duk/[id]/restore': dukIdRestore,

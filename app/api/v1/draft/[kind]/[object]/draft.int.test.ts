@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { PATCH as editArticle } from '@/app/api/v1/article/[id]/route'
+import { POST as createArticleBy } from '@/app/api/v1/article/route'
+import { PATCH as editPaper } from '@/app/api/v1/paper/[id]/route'
+import { deleteItem, purgeItem } from '@/lib/modules/editorial/remove'
+import { desks } from '@/lib/modules/editorial/service'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { caller } from '@/lib/testing/editorial'
+import {
+  createArticle,
+  createPaper,
+  createPendingArticle,
+  createUser,
+} from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { photoFile } from '@/lib/testing/uploads'
+import { PUT as presence } from './presence/route'
+import { DELETE, GET, PUT } from './route'
+
+testAccounts()
+
+type Sent = { title: string; content: string }
+
+const at = (kind: string, object: string) => ({ kind, object })
+const save = (bearer: string, kind: string, object: string, json: object) =>
+  callRoute(PUT, { method: 'PUT', bearer, params: at(kind, object), json })
+const read = (bearer: string, kind: string, object: string) =>
+  callRoute(GET, { method: 'GET', bearer, params: at(kind, object) })
+const drop = (bearer: string, kind: string, object: string) =>
+  callRoute(DELETE, { method: 'DELETE', bearer, params: at(kind, object) })
+const live = (bearer: string, kind: string, object: string) =>
+  callRoute(presence, { method: 'PUT', bearer, params: at(kind, object) })
+const typed: Sent = { title: 'Gout', content: '<p>Half a sen</p>' }
+
+async function atWork() {
+  const [author, admin] = [await createUser(), await createAdmin({ firstName: 'Aline' })]
+  const { id } = await createPendingArticle({ authorId: author.id })
+  return { author, admin, id, mine: await signIn(author), admins: await signIn(admin) }
+}
+
+describe('a draft', () => {
+  it('is kept as it was typed last, of something new and of what is edited', async () => {
+    const { mine, id } = await atWork()
+    for (const [kind, object] of [
+      ['article', 'new'],
+      ['paper', 'new'],
+      ['article', id],
+    ] as const) {
+      expect((await read(mine, kind, object)).data).toEqual({ draft: null, others: [] })
+      await save(mine, kind, object, { title: '', content: '' })
+      const { status, data } = await save(mine, kind, object, typed)
+      expect(status).toBe(200)
+      const { draft } = (await read(mine, kind, object)).data
+      expect(draft).toEqual({ ...typed, updated_at: data.updated_at })
+    }
+    expect(await db().draft.count()).toBe(3)
+    expect(await db().auditEvent.count()).toBe(0)
+  })
+
+  it('is one, however many are saved at once', async () => {
+    const { mine, id } = await atWork()
+    for (const object of ['new', id]) {
+      const calls = Array.from({ length: 12 }, (_, n) =>
+        save(mine, 'article', object, { ...typed, title: `Number ${n}` }),
+      )
+      const answers = await Promise.all(calls)
+      expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    }
+    expect(await db().draft.count()).toBe(2)
+  })
+
+  it('passes the sanitiser', async () => {
+    const { mine } = await atWork()
+    const content =
+      '<p onclick="x()">Keep</p><script>alert(1)</script><img src="//evil.test/x.png">'
+    await save(mine, 'paper', 'new', { title: '<b>', content })
+    const { draft } = (await read(mine, 'paper', 'new')).data
+    expect(draft).toMatchObject({ title: '<b>', content: '<p>Keep</p>' })
+  })
+
+  it('is thrown away by its writer, and throwing away nothing is no error', async () => {
+    const { mine, admins, id } = await atWork()
+    await save(mine, 'article', id, typed)
+    await save(admins, 'article', id, typed)
+    for (let times = 0; times < 2; times += 1) {
+      expect((await drop(mine, 'article', id)).status).toBe(200)
+    }
+    expect((await read(mine, 'article', id)).data.draft).toBeNull()
+    expect((await read(admins, 'article', id)).data.draft).not.toBeNull()
+  })
+
+  it('is for those who may create or edit that, and each sees their own alone', async () => {
+    const { mine, admins, id } = await atWork()
+    const internist = await signIn(await createUser({ role: 'INTERNAL_MEDICINE' }))
+    const other = await signIn(await createUser())
+    const shown = await createArticle({ authorId: (await createUser()).id })
+    await save(mine, 'article', id, typed)
+    await save(mine, 'article', 'new', typed)
+    expect((await read(admins, 'article', id)).data.draft).toBeNull()
+    expect((await read(other, 'article', 'new')).data.draft).toBeNull()
+    for (const call of [read, drop, live, (...to: Parameters<typeof read>) => save(...to, typed)]) {
+      expect((await call(internist, 'article', 'new')).status).toBe(403)
+      expect((await call(other, 'article', id)).status).toBe(404)
+      expect((await call(other, 'article', shown.id)).status).toBe(403)
+      expect((await call(mine, 'article', crypto.randomUUID())).status).toBe(404)
+      expect((await call(mine, 'article', 'x')).status).toBe(404)
+      expect((await call(mine, 'video', 'new')).status).toBe(404)
+      expect((await call(mine, 'paper', id)).status).toBe(404)
+    }
+  })
+
+  it('is refused at the field where it is not text, or longer than any', async () => {
+    const { mine } = await atWork()
+    const refused = await save(mine, 'article', 'new', { title: 'x'.repeat(2001), content: 7 })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.errors ?? {}).sort()).toEqual(['content', 'title'])
+    const huge = await save(mine, 'article', 'new', { ...typed, content: 'x'.repeat(1_100_000) })
+    expect(huge.status).toBe(413)
+    expect(await db().draft.count()).toBe(0)
+  })
+
+  it('goes when its writer saves: of something new, and of what was edited; others keep theirs', async () => {
+    const { mine, admins, id } = await atWork()
+    for (const who of [mine, admins]) {
+      await save(who, 'article', id, typed)
+      await save(who, 'article', 'new', typed)
+    }
+    const form = { article_title: 'Gout', article_content: '<p>Whole.</p>' }
+    await callRoute(editArticle, { method: 'PATCH', bearer: mine, params: { id }, form })
+    expect((await read(mine, 'article', id)).data.draft).toBeNull()
+    expect((await read(mine, 'article', 'new')).data.draft).not.toBeNull()
+    const whole = { ...form, article_cover_image: await photoFile() }
+    expect((await callRoute(createArticleBy, { bearer: mine, form: whole })).status).toBe(201)
+    expect((await read(mine, 'article', 'new')).data.draft).toBeNull()
+    expect(await db().draft.count()).toBe(2)
+  })
+
+  it('of a paper goes likewise', async () => {
+    const author = await createUser()
+    const mine = await signIn(author)
+    const { id } = await createPaper({ uploaderId: author.id })
+    await save(mine, 'paper', id, typed)
+    const form = { paper_title: 'Gout' }
+    await callRoute(editPaper, { method: 'PATCH', bearer: mine, params: { id }, form })
+    expect(await db().draft.count()).toBe(0)
+  })
+
+  it('stays when saving is refused', async () => {
+    const { mine, id } = await atWork()
+    await save(mine, 'article', id, typed)
+    const form = { article_title: 'Gout', based_on: 'something else' }
+    const answer = await callRoute(editArticle, {
+      method: 'PATCH',
+      bearer: mine,
+      params: { id },
+      form,
+    })
+    expect(answer.status).toBe(409)
+    expect((await read(mine, 'article', id)).data.draft).toMatchObject(typed)
+  })
+
+  it('goes with what it is of when that is purged', async () => {
+    const { mine, admins, admin, id } = await atWork()
+    await save(mine, 'article', id, typed)
+    await save(admins, 'article', id, typed)
+    await save(mine, 'article', 'new', typed)
+    await deleteItem(desks.article, admin, id, caller)
+    expect((await read(mine, 'article', id)).status).toBe(404)
+    expect(await db().draft.count()).toBe(3)
+    await purgeItem(desks.article, admin, id, caller)
+    expect(await db().draft.findMany()).toMatchObject([{ objectId: null }])
+  })
+})
+
+describe('others at work', () => {
+  it('are told by name while they give signs of life, and nobody sees themselves', async () => {
+    const { mine, admins, id, author } = await atWork()
+    expect((await live(mine, 'article', id)).data).toEqual({ others: [] })
+    const seen = (await live(admins, 'article', id)).data.others
+    expect(seen).toMatchObject([{ first_name: author.firstName, last_name: author.lastName }])
+    expect((await read(mine, 'article', id)).data.others).toMatchObject([{ first_name: 'Aline' }])
+  })
+
+  it('are noted by saving a draft, too', async () => {
+    const { mine, admins, id } = await atWork()
+    await save(admins, 'article', id, typed)
+    expect((await live(mine, 'article', id)).data.others).toHaveLength(1)
+  })
+
+  it('are not told after two minutes, nor at anything else, nor for reading', async () => {
+    const { mine, admins, admin, id } = await atWork()
+    const { id: another } = await createPendingArticle({ authorId: admin.id })
+    await live(admins, 'article', another)
+    await read(admins, 'article', id)
+    expect((await live(mine, 'article', id)).data.others).toEqual([])
+    await live(admins, 'article', id)
+    const past = { seenAt: new Date(Date.now() - 121_000) }
+    await db().editingPresence.updateMany({ where: { userId: admin.id }, data: past })
+    expect((await live(mine, 'article', id)).data.others).toEqual([])
+  })
+
+  it('are nobody at something new', async () => {
+    const { mine, admins } = await atWork()
+    await live(admins, 'article', 'new')
+    expect((await live(mine, 'article', 'new')).data).toEqual({ others: [] })
+  })
+
+  it('may come all at once', async () => {
+    const { mine, id } = await atWork()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => live(mine, 'article', id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await db().editingPresence.count()).toBe(1)
+  })
+})

@@ -1,0 +1,12 @@
+import { draftParams, presenceDto } from '@/lib/modules/drafts/schema'
+import { notePresence } from '@/lib/modules/drafts/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** A sign of life from the editor; answers who else works on the same. */
+export const PUT = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: draftParams,
+  response: presenceDto,
+  message: 'dashboard.presence',
+  handler: ({ viewer, params }) => notePresence(viewer, params),
+})

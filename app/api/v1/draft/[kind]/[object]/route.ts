@@ -1,0 +1,39 @@
+import {
+  draftInput,
+  draftParams,
+  draftStateDto,
+  droppedDraftDto,
+  savedDraftDto,
+} from '@/lib/modules/drafts/schema'
+import { dropDraft, readDraft, saveDraft } from '@/lib/modules/drafts/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+const common = {
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: draftParams,
+} as const
+
+export const GET = defineRoute({
+  ...common,
+  response: draftStateDto,
+  message: 'dashboard.draft',
+  handler: ({ viewer, params }) => readDraft(viewer, params),
+})
+
+export const PUT = defineRoute({
+  ...common,
+  body: draftInput,
+  response: savedDraftDto,
+  message: 'dashboard.draftSaved',
+  handler: ({ viewer, params, body }) => saveDraft(viewer, params, body),
+})
+
+export const DELETE = defineRoute({
+  ...common,
+  response: droppedDraftDto,
+  message: 'dashboard.draftDropped',
+  handler: async ({ viewer, params }) => {
+    await dropDraft(viewer, params)
+    return null
+  },
+})

@@ -1,0 +1,127 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@/lib/core/errors'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { sanitizeRichText } from '@/lib/platform/html/sanitize'
+import { desks, findEditable } from '../editorial/service'
+import { listOthersAtWork, noteAtWork } from './presence'
+import {
+  type CoEditorDto,
+  type DraftDto,
+  type DraftInput,
+  type DraftKind,
+  draftKinds,
+  NEW_OBJECT,
+} from './schema'
+
+/** What a draft is of, as the address says it. */
+export interface DraftAddress {
+  kind: string
+  /** An id, or `new`. */
+  object: string
+}
+
+interface DraftPlace {
+  kind: DraftKind
+  /** Null for something new. */
+  objectId: string | null
+}
+
+/**
+ * The place of somebody's draft.
+ * @throws AppError `not_found` for a kind that there is not and for what they do not see; `forbidden` for who may not
+ *   create, or edit, that.
+ */
+async function requirePlace(
+  viewer: Viewer,
+  { kind: name, object }: DraftAddress,
+): Promise<DraftPlace> {
+  const kind = draftKinds.find((each) => each === name)
+  if (!kind) throw new AppError('not_found', 'dashboard.draftMissing')
+  if (object === NEW_OBJECT) {
+    requireCan(viewer, `${kind}.create`)
+    return { kind, objectId: null }
+  }
+  return { kind, objectId: (await findEditable(desks[kind], viewer, object)).id }
+}
+
+const othersAt = (viewer: Viewer, { kind, objectId }: DraftPlace): Promise<CoEditorDto[]> =>
+  objectId ? listOthersAtWork(viewer, kind, objectId) : Promise.resolve([])
+
+/**
+ * One's own draft of something, and who else works on the same.
+ * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
+ */
+export async function readDraft(
+  viewer: Viewer,
+  address: DraftAddress,
+): Promise<{ draft: DraftDto | null; others: CoEditorDto[] }> {
+  const place = await requirePlace(viewer, address)
+  const row = await db().draft.findFirst({
+    where: { userId: viewer.id, ...place },
+    select: { title: true, content: true, updatedAt: true },
+  })
+  const draft = row && {
+    title: row.title,
+    content: row.content,
+    updated_at: row.updatedAt.toISOString(),
+  }
+  return { draft, others: await othersAt(viewer, place) }
+}
+
+/**
+ * Keeps what was typed so far in the place of what was kept before; the content passes the sanitiser as if it were
+ * published. It is nobody else's business: it is not audited, and nobody but its writer reads it.
+ * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
+ */
+export async function saveDraft(
+  viewer: Viewer,
+  address: DraftAddress,
+  { title, content }: DraftInput,
+): Promise<{ updated_at: string }> {
+  const { kind, objectId } = await requirePlace(viewer, address)
+  const now = new Date()
+  const html = sanitizeRichText(content)
+  // Prisma cannot name a key with a NULL in it; the index takes two NULLs for the same.
+  await db().$executeRaw`
+    INSERT INTO draft (id, user_id, kind, object_id, title, content, updated_at)
+    VALUES (${randomUUID()}::uuid, ${viewer.id}::uuid, ${kind}::content_kind, ${objectId}::uuid, ${title}, ${html}, ${now})
+    ON CONFLICT (user_id, kind, object_id) DO UPDATE
+    SET title = excluded.title, content = excluded.content, updated_at = excluded.updated_at`
+  if (objectId) await noteAtWork(viewer, kind, objectId, now)
+  return { updated_at: now.toISOString() }
+}
+
+/**
+ * Throws one's own draft away; none is no error.
+ * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
+ */
+export async function dropDraft(viewer: Viewer, address: DraftAddress): Promise<void> {
+  const place = await requirePlace(viewer, address)
+  await db().draft.deleteMany({ where: { userId: viewer.id, ...place } })
+}
+
+/**
+ * A sign of life from the editor.
+ * @returns who else gave one in the last two minutes
+ * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
+ */
+export async function notePresence(
+  viewer: Viewer,
+  address: DraftAddress,
+): Promise<{ others: CoEditorDto[] }> {
+  const place = await requirePlace(viewer, address)
+  if (place.objectId) await noteAtWork(viewer, place.kind, place.objectId, new Date())
+  return { others: await othersAt(viewer, place) }
+}
+
+/** Forgets somebody's draft of what they have just saved, in the transaction that saves it. */
+export async function forgetDraft(
+  tx: TransactionClient,
+  viewer: Viewer,
+  kind: DraftKind,
+  objectId: string | null,
+): Promise<void> {
+  await tx.draft.deleteMany({ where: { userId: viewer.id, kind, objectId } })
+}
