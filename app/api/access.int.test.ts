@@ -81,6 +81,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/duk/[id]': { PATCH: 'admins', DELETE: 'admins' },
   'v1/duk/[id]/restore': post('admins'),
   'v1/duk/search': read('everybody'),
+  'v1/export/[table]': read('admins'),
   'v1/faq': { GET: 'everybody', POST: 'admins' },
   'v1/faq/[id]': { PATCH: 'admins', DELETE: 'admins' },
   'v1/faq/[id]/restore': post('admins'),

@@ -27,14 +27,7 @@ const INTL_LOCALE = { en: 'en-US', fr: 'fr-FR', sw: 'sw-TZ' } as const
 export function formatLongDate(iso: string, locale: Locale): string {
   const date = new Date(iso)
   if (locale === 'rw') {
-    const [year, month, day] = new Intl.DateTimeFormat('en-CA', {
-      timeZone: KIGALI,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    })
-      .format(date)
-      .split('-')
+    const [year, month, day] = dayInKigali(date).split('-')
     return `${Number(day)} ${KINYARWANDA_MONTHS[Number(month) - 1]} ${year}`
   }
   return new Intl.DateTimeFormat(INTL_LOCALE[locale], {
@@ -42,6 +35,16 @@ export function formatLongDate(iso: string, locale: Locale): string {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
+  }).format(date)
+}
+
+/** The day in Africa/Kigali: "2026-11-21". */
+export function dayInKigali(date: Date): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: KIGALI,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   }).format(date)
 }
 

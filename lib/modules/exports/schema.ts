@@ -14,6 +14,9 @@ export const exportTables = [
 
 export type ExportTable = (typeof exportTables)[number]
 
+/** What stands in the address; judged where it is looked up. */
+export const exportParams = z.object({ table: z.string().meta({ enum: [...exportTables] }) })
+
 export const exportFormats = ['csv', 'json'] as const
 
 export type ExportFormat = (typeof exportFormats)[number]

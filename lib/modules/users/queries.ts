@@ -153,6 +153,28 @@ export async function searchUsers(viewer: Viewer, search: string, paging: Paging
   return words.length > 0 ? findUsers({ AND: words }, paging, 'desc') : { users: [], userCount: 0 }
 }
 
+/**
+ * The next accounts by their ids, for who reads all of them, or all that a search finds.
+ * @param after the id of the last one that was read
+ * @throws AppError `forbidden` to all but administrators.
+ */
+export async function readUserBatch(
+  viewer: Viewer,
+  search: string,
+  after: string,
+  take: number,
+): Promise<UserDto[]> {
+  requireCan(viewer, 'user.list')
+  const words = eachWordIn(search, ['firstName', 'lastName', 'email'])
+  const rows = await db().user.findMany({
+    where: { AND: words, id: { gt: after } },
+    orderBy: { id: 'asc' },
+    take,
+    select: accountColumns,
+  })
+  return rows.map(toUser)
+}
+
 const MOST_SPECIALISTS = 10
 
 /**

@@ -38,6 +38,7 @@ export type AuditAction =
   | 'session.start'
   | 'session.end'
   | 'text.sanitise'
+  | 'table.export'
   | `${'article' | 'paper'}.${ContentStep}`
   | `${SmallContent}.${'create' | 'edit' | 'delete' | 'restore'}`
 
@@ -45,7 +46,7 @@ export interface AuditRecord {
   /** Null when nobody is signed in, or the operator works on the server itself. */
   actorId: string | null
   action: AuditAction
-  objectKind: 'user' | 'session' | 'file' | 'article' | 'paper' | 'forum' | SmallContent
+  objectKind: 'user' | 'session' | 'file' | 'article' | 'paper' | 'forum' | 'table' | SmallContent
   objectId: string | null
   requestId?: string
   /** Counts, ids and reasons of administrators; never a password, token, address or case text. */

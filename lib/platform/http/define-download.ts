@@ -1,37 +1,48 @@
 import 'server-only'
+import type { z } from 'zod'
 import type { Caller } from '@/lib/core/caller'
 import { type Access, admit, type ViewerOf, withCookieAsBearer } from './access'
 import { answerRequest, type RouteContext } from './answer-request'
+import { parseInput } from './read-input'
+import { storableQuery } from './storable-text'
 
-interface DownloadInput<A extends Access> {
+interface DownloadInput<A extends Access, Query> {
   request: Request
   viewer: ViewerOf<A>
+  query: Query
   caller: Caller
   /** A segment of the address; those of a catch-all joined by `/`. A missing one is an empty text. */
   param: (name: string) => string
 }
 
-interface DownloadDefinition<A extends Access> {
+interface DownloadDefinition<A extends Access, Query extends z.ZodType> {
   /** Who may call. There is no default. */
   access: A
   /** A browser opens it by its address, and can then bring nothing but its cookie. */
   isPage?: boolean
-  handler: (input: DownloadInput<A>) => Promise<Response>
+  /** Describes the segments of the address; `param` gives them, whatever they are. */
+  params?: z.ZodType
+  query?: Query
+  handler: (input: DownloadInput<A, z.output<Query>>) => Promise<Response>
 }
 
 /**
  * Makes a handler that answers something other than `{message, data}`: a file, a citation, a redirect. Failures are
  * answered like those of every route, and each request leaves one log line.
  */
-export function defineDownload<const A extends Access>(definition: DownloadDefinition<A>) {
+export function defineDownload<
+  const A extends Access,
+  Query extends z.ZodType = z.ZodType<undefined>,
+>(definition: DownloadDefinition<A, Query>) {
   const handle = (request: Request, context: RouteContext) =>
     answerRequest(request, async (caller) => {
       const asked = definition.isPage ? withCookieAsBearer(request) : request
       const identity = await admit(definition.access, asked)
+      const query = parseInput(definition.query, storableQuery(request.url))
       const segments = await context.params
       const param = (name: string) => [segments[name] ?? ''].flat().join('/')
       const viewer = (identity?.viewer ?? null) as ViewerOf<A>
-      return definition.handler({ request, viewer, caller, param })
+      return definition.handler({ request, viewer, query, caller, param })
     })
   return Object.assign(handle, { definition })
 }

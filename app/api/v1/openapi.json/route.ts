@@ -42,6 +42,7 @@ import * as dukIdRestore from '../duk/[id]/restore/route'
 import * as dukId from '../duk/[id]/route'
 import * as duk from '../duk/route'
 import * as dukSearch from '../duk/search/route'
+import * as exportTable from '../export/[table]/route'
 import * as faqIdRestore from '../faq/[id]/restore/route'
 import * as faqId from '../faq/[id]/route'
 import * as faq from '../faq/route'
@@ -113,6 +114,7 @@ export const GET = defineApiDescription({
   'duk/[id]': dukId,
   'duk/[id]/restore': dukIdRestore,
   'duk/search': dukSearch,
+  'export/[table]': exportTable,
   faq,
   'faq/[id]': faqId,
   'faq/[id]/restore': faqIdRestore,

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { exportTables } from '@/lib/modules/exports/schema'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, signIn, testAccounts, withPassword } from '@/lib/testing/accounts'
+import {
+  createArticle,
+  createFact,
+  createFaq,
+  createPaper,
+  createPendingArticle,
+  createStoredFile,
+  createUser,
+  createVideo,
+} from '@/lib/testing/factories'
+import { requestOf } from '@/lib/testing/requests'
+import { GET } from './route'
+
+testAccounts()
+
+async function ask(table: string, query = '', bearer?: string) {
+  const token = bearer ?? (await signIn(await createAdmin()))
+  const request = requestOf({ method: 'GET', query, bearer: token })
+  return GET(request, { params: Promise.resolve({ table }) })
+}
+/** The text with its byte-order mark, which `text()` would take away. */
+const textOf = async (answer: Response) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
+const rowsOf = async (table: string, query = ''): Promise<Record<string, unknown>[]> =>
+  JSON.parse(await textOf(await ask(table, `format=json&${query}`)))
+
+describe('a table as a file', () => {
+  it('is saved under its name and day, kept nowhere, and written down', async () => {
+    await createFact({ title: 'Joints', content: 'Bones meet there.', source: null })
+    const answer = await ask('facts')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const day = new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 10)
+    const saved = `attachment; filename="ingingo-facts-${day}.csv"`
+    expect(answer.headers.get('content-disposition')).toBe(saved)
+    const [head, row, end] = (await textOf(answer)).split('\r\n')
+    expect(head).toBe('\uFEFFduk_id,duk_title,duk_content,language,source,created_at,updated_at')
+    expect(row).toMatch(/^[0-9a-f-]{36},Joints,Bones meet there\.,eng,,2026-/)
+    expect(end).toBe('')
+    const event = await db().auditEvent.findFirstOrThrow({ where: { action: 'table.export' } })
+    expect(event).toMatchObject({
+      objectKind: 'table',
+      detail: { table: 'facts', format: 'csv', searched: false, deleted: false },
+    })
+  })
+
+  it('runs no formula in a spreadsheet, and quotes what would break a line', async () => {
+    for (const title of [
+      '=1+1',
+      '+1',
+      '-1',
+      '@x',
+      '\tx',
+      '\rx',
+      '\n=x',
+      '＝1',
+      'y\n=x',
+      'a "b", c',
+      'x\r\ny',
+    ]) {
+      await createFact({ title, content: '' })
+    }
+    const text = await textOf(await ask('facts'))
+    const cells = [...text.matchAll(/^[0-9a-f-]{36},("(?:[^"]|"")*"|[^,]*),/gm)].map(
+      ([, cell]) => cell,
+    )
+    expect(cells).toEqual([
+      "'=1+1",
+      "'+1",
+      "'-1",
+      "'@x",
+      "'\tx",
+      '"\'\rx"',
+      '"\'\n=x"',
+      "'＝1",
+      '"y\n=x"',
+      '"a ""b"", c"',
+      '"x\r\ny"',
+    ])
+  })
+
+  it('of people holds no password, token or licence', async () => {
+    const licence = await createStoredFile(Buffer.from('%PDF-'), {
+      kind: 'LICENCE',
+      visibility: 'PRIVATE',
+    })
+    const person = await createUser(await withPassword({ licenceId: licence.id }))
+    const text = await textOf(await ask('users', 'format=json'))
+    const { passwordHash } = await db().user.findUniqueOrThrow({
+      where: { id: person.id },
+      select: { passwordHash: true },
+    })
+    expect(text).toContain(person.email)
+    expect(passwordHash).toBeTruthy()
+    for (const secret of [passwordHash ?? '', licence.id, licence.key]) {
+      expect(text).not.toContain(secret)
+    }
+    expect(text).not.toMatch(/password|token|licen[sc]e/i)
+  })
+
+  it.each(exportTables)(
+    'is there for %s, in both forms, also when nothing is in it',
+    async (table) => {
+      const bearer = await signIn(await createAdmin())
+      for (const each of ['csv', 'json']) {
+        const answer = await ask(table, `format=${each}`, bearer)
+        expect(answer.status).toBe(200)
+        const text = await textOf(answer)
+        if (each === 'json') expect(JSON.parse(text)).toBeInstanceOf(Array)
+      }
+      const author = await createUser()
+      await createArticle({ authorId: author.id, reviewerId: author.id })
+      await createPaper({ uploaderId: author.id, authors: ['A. One', 'B. Two'] })
+      await createVideo()
+      await createFact()
+      await createFaq()
+      const rows = JSON.parse(await textOf(await ask(table, 'format=json', bearer)))
+      expect(rows.length).toBeGreaterThan(0)
+      const [head = ''] = (await textOf(await ask(table, '', bearer))).slice(1).split('\r\n')
+      expect(head.split(',')).toEqual(Object.keys(rows[0]))
+    },
+  )
+
+  it('holds what the table holds: the search’s finds, and on request what was deleted', async () => {
+    const gout = await createArticle({ title: 'Gout' })
+    const waits = await createPendingArticle({ title: 'Gout in women' })
+    const gone = await createArticle({ title: 'Old gout', deletedAt: new Date() })
+    await createArticle({ title: 'Lupus' })
+    const ids = async (query: string) =>
+      (await rowsOf('articles', query)).map((row) => row.article_id)
+    expect(await ids('search=gout')).toEqual([gout.id, waits.id])
+    expect(await ids('deleted=1')).toEqual([gone.id])
+    expect(await ids('search=%25')).toEqual([])
+    const aline = await createUser({ firstName: 'Aline' })
+    expect(await rowsOf('users', 'search=alin')).toMatchObject([{ user_id: aline.id }])
+    expect(await rowsOf('articles', 'search=waits')).toEqual([])
+    const states = (await rowsOf('articles')).map((row) => row.status)
+    expect(states).toEqual(['approved', 'pending', 'approved'])
+  })
+
+  it('is for administrators, and only of tables that there are', async () => {
+    const doctor = await signIn(await createUser())
+    expect((await ask('users', '', doctor)).status).toBe(403)
+    const admin = await signIn(await createAdmin())
+    for (const table of ['sessions', 'constructor', '', 'user']) {
+      expect((await ask(table, '', admin)).status).toBe(404)
+    }
+    const refused = await ask('facts', 'format=xlsx', admin)
+    expect(refused.status).toBe(422)
+    expect((await refused.json()).errors).toEqual({ format: ['Please choose CSV or JSON.'] })
+    expect(await db().auditEvent.count()).toBe(0)
+  })
+})
+
+describe('a large table', () => {
+  const ROWS = 1700
+
+  const fill = () =>
+    db().fact.createMany({ data: Array.from({ length: ROWS }, (_, n) => ({ title: `Fact ${n}` })) })
+
+  it('comes whole, each row once', async () => {
+    await fill()
+    const rows = await rowsOf('facts')
+    expect(new Set(rows.map((row) => row.duk_id)).size).toBe(ROWS)
+    expect(rows).toHaveLength(ROWS)
+  })
+
+  it('is read while it is sent: no more than a batch ahead of who takes it', async () => {
+    await fill()
+    const answer = await ask('facts', 'format=json')
+    const reader = answer.body?.getReader()
+    const first = new TextDecoder().decode((await reader?.read())?.value)
+    expect(first.trim().split('\n')).toHaveLength(501)
+    await db().fact.deleteMany()
+    const rest = new TextDecoder().decode((await reader?.read())?.value)
+    expect(rest).toBe('\n]\n')
+  })
+
+  it('is read no further when its reader leaves', async () => {
+    await fill()
+    const answer = await ask('facts')
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    expect((await reader?.read())?.done).toBe(true)
+  })
+})

@@ -1,0 +1,13 @@
+import { exportParams, exportQuery } from '@/lib/modules/exports/schema'
+import { exportTable } from '@/lib/modules/exports/service'
+import { defineDownload } from '@/lib/platform/http/define-download'
+import { sendParts } from '@/lib/platform/http/send-parts'
+
+/** A table as a file, for administrators. */
+export const GET = defineDownload({
+  access: ['ADMIN'],
+  params: exportParams,
+  query: exportQuery,
+  handler: async ({ viewer, query, caller, param }) =>
+    sendParts(await exportTable(viewer, param('table'), query, caller)),
+})

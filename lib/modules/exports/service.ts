@@ -1,0 +1,76 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { dayInKigali } from '@/lib/core/dates'
+import { AppError } from '@/lib/core/errors'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { db } from '@/lib/platform/db/client'
+import { readArticles, readFacts, readFaqs, readPapers, readVideos } from './content-rows'
+import { formats } from './formats'
+import { readAudit, readUsers } from './people-rows'
+import type { ExportRow, ReadBatch } from './rows'
+import { type ExportChoice, type ExportTable, exportTables } from './schema'
+
+const READERS: Record<ExportTable, ReadBatch> = {
+  users: readUsers,
+  articles: readArticles,
+  papers: readPapers,
+  videos: readVideos,
+  facts: readFacts,
+  faqs: readFaqs,
+  audit: readAudit,
+}
+
+/** Few enough to hold, enough that a hundred thousand rows take some hundred queries. */
+const BATCH = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** Reads the next batch only when it is asked for: one is held at a time, however slow the reader's line is. */
+async function* readAll(viewer: Viewer, read: ReadBatch, choice: ExportChoice) {
+  const { search, isDeleted } = choice
+  for (let after = BEFORE_ALL; ; ) {
+    const rows: ExportRow[] = await read(viewer, { search, isDeleted, after, take: BATCH })
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = String(Object.values(last)[0])
+  }
+}
+
+/** A file that is written while it is sent. */
+export interface ExportFile {
+  mime: string
+  /** `ingingo-users-2026-11-21.csv`, by the day in Kigali. */
+  name: string
+  parts: AsyncGenerator<string, void, undefined>
+}
+
+/**
+ * A whole table as a file. That it was taken is written down before anything is read.
+ * @throws AppError `forbidden` to all but administrators; `not_found` for a table that there is not.
+ */
+export async function exportTable(
+  viewer: Viewer,
+  name: string,
+  choice: ExportChoice,
+  { requestId }: Caller,
+): Promise<ExportFile> {
+  requireCan(viewer, 'table.export')
+  const table = exportTables.find((each) => each === name)
+  if (!table) throw new AppError('not_found', 'dashboard.exportMissing')
+  const { format, search, isDeleted } = choice
+  await recordAudit(db(), {
+    actorId: viewer.id,
+    action: 'table.export',
+    objectKind: 'table',
+    objectId: null,
+    requestId,
+    detail: { table, format, searched: search !== '', deleted: isDeleted },
+  })
+  const { mime, write } = formats[format]
+  return {
+    mime,
+    name: `ingingo-${table}-${dayInKigali(new Date())}.${format}`,
+    parts: write(readAll(viewer, READERS[table], choice)),
+  }
+}
