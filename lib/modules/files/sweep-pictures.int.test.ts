@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import { emptyBetweenTests } from '@/lib/testing/database'
-import { createArticle, createPaper, createStoredFile } from '@/lib/testing/factories'
+import { createArticle, createPaper, createStoredFile, createUser } from '@/lib/testing/factories'
 import { sweepPictures } from './sweep-pictures'
 
 emptyBetweenTests()
@@ -48,6 +48,17 @@ it('keeps what any text of any state shows, its versions and the forum included'
   await db().articleRevision.deleteMany()
   expect(await sweepPictures(inHours(48))).toBe(1)
   expect(await isThere(third)).toBe(false)
+})
+
+it('keeps what a draft shows, until the draft is gone', async () => {
+  const { id } = await picture()
+  const { id: userId } = await createUser()
+  const kept = { userId, kind: 'article', title: '', updatedAt: new Date() } as const
+  await db().draft.create({ data: { ...kept, content: textWith(id) } })
+  expect(await sweepPictures(inHours(48))).toBe(0)
+  expect(await isThere(id)).toBe(true)
+  await db().draft.deleteMany()
+  expect(await sweepPictures(inHours(48))).toBe(1)
 })
 
 it('leaves every other kind of file alone, also an address without its picture', async () => {

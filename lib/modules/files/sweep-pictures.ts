@@ -32,7 +32,7 @@ function deleteSome(before: Date): Promise<Row[]> {
 
 /**
  * Deletes pictures that were sent for a text more than a day ago and that no text shows: no article, paper or forum
- * text, in no version. Running several times at once does no harm.
+ * text, in no version, and no draft. Running several times at once does no harm.
  * @param now the moment to take for the present
  * @returns how many pictures
  */

@@ -46,7 +46,16 @@ export interface AuditRecord {
   /** Null when nobody is signed in, or the operator works on the server itself. */
   actorId: string | null
   action: AuditAction
-  objectKind: 'user' | 'session' | 'file' | 'article' | 'paper' | 'forum' | 'table' | SmallContent
+  objectKind:
+    | 'user'
+    | 'session'
+    | 'file'
+    | 'article'
+    | 'paper'
+    | 'draft'
+    | 'forum'
+    | 'table'
+    | SmallContent
   objectId: string | null
   requestId?: string
   /** Counts, ids and reasons of administrators; never a password, token, address or case text. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plainText } from '@/lib/core/text'
 import { emptyBetweenTests } from '@/lib/testing/database'
-import { createArticle, createPaper } from '@/lib/testing/factories'
+import { createArticle, createPaper, createUser } from '@/lib/testing/factories'
 import { db } from '../db/client'
 import { type ChangedText, cleanStoredHtml } from './clean-stored'
 
@@ -25,6 +25,9 @@ async function createLive() {
     data: { paperId: paper.id, title: 'Gout', language: 'eng', reference: LIVE, text: 'else' },
   })
   await db().forumComment.create({ data: { postId: post.id, content: LIVE } })
+  const { id: userId } = await createUser()
+  const kept = { userId, kind: 'article', updatedAt: new Date() } as const
+  await db().draft.create({ data: { ...kept, title: 'Gout', content: LIVE } })
   return { article, paper, words }
 }
 
@@ -35,14 +38,15 @@ const htmls = async () => [
   ...(await db().paperRevision.findMany()).map(({ reference }) => reference),
   ...(await db().forumPost.findMany()).map(({ content }) => content),
   ...(await db().forumComment.findMany()).map(({ content }) => content),
+  ...(await db().draft.findMany()).map(({ content }) => content),
 ]
 
 const changesOf = (cleaned: { changed: number }[]) => cleaned.map(({ changed }) => changed)
 
 it('cleans every place that holds rich text, and its words for the search', async () => {
   const { article, paper, words } = await createLive()
-  expect(changesOf(await cleanStoredHtml())).toEqual([1, 1, 1, 1, 1, 1])
-  expect(await htmls()).toEqual(Array.from({ length: 6 }, () => CLEAN))
+  expect(changesOf(await cleanStoredHtml())).toEqual([1, 1, 1, 1, 1, 1, 1])
+  expect(await htmls()).toEqual(Array.from({ length: 7 }, () => CLEAN))
   const after = await db().article.findUniqueOrThrow({ where: { id: article.id } })
   expect(after.text).toBe(plainText(CLEAN))
   expect(after.updatedAt).toEqual(article.updatedAt)
@@ -61,6 +65,7 @@ it('knows every column in which the seed or a writer stores rich text', async ()
   expect(columns.map(({ name }) => name).filter((name) => !plain.includes(name))).toEqual([
     'article.content',
     'article_revision.content',
+    'draft.content',
     'forum_comment.content',
     'forum_post.content',
     'paper.reference',
@@ -85,8 +90,8 @@ it('changes nothing when it is run again', async () => {
   await createLive()
   await cleanStoredHtml()
   const cleaned = await cleanStoredHtml()
-  expect(changesOf(cleaned)).toEqual([0, 0, 0, 0, 0, 0])
-  expect(cleaned.map(({ texts }) => texts)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(changesOf(cleaned)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(cleaned.map(({ texts }) => texts)).toEqual([1, 1, 1, 1, 1, 1, 1])
 })
 
 it('only tells what would change in a dry run', async () => {
@@ -94,8 +99,8 @@ it('only tells what would change in a dry run', async () => {
   const before = await htmls()
   const told: ChangedText[] = []
   const cleaned = await cleanStoredHtml({ dryRun: true, onChange: (each) => told.push(each) })
-  expect(changesOf(cleaned)).toEqual([1, 1, 1, 1, 1, 1])
-  expect(told).toHaveLength(6)
+  expect(changesOf(cleaned)).toEqual([1, 1, 1, 1, 1, 1, 1])
+  expect(told).toHaveLength(7)
   expect(await htmls()).toEqual(before)
 })
 

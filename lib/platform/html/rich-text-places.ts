@@ -8,7 +8,7 @@ export interface RichTextPlace {
   /** Whether the row also keeps the words without tags, perhaps with more behind them, for the search. */
   hasText: boolean
   /** The item that the text belongs to, and the column of its id. */
-  kind: 'article' | 'paper' | 'forum'
+  kind: 'article' | 'paper' | 'forum' | 'draft'
   item: string
 }
 
@@ -26,6 +26,7 @@ export const RICH_TEXT_PLACES: readonly RichTextPlace[] = [
   { table: 'paper_revision', column: 'reference', hasText: true, kind: 'paper', item: 'paper_id' },
   { table: 'forum_post', column: 'content', hasText: true, kind: 'forum', item: 'id' },
   { table: 'forum_comment', column: 'content', hasText: false, kind: 'forum', item: 'post_id' },
+  { table: 'draft', column: 'content', hasText: false, kind: 'draft', item: 'id' },
 ]
 
 /** The name of a table or column, as SQL. */
