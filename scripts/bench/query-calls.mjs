@@ -3,6 +3,8 @@
  * queries.mjs with tsx, and with DATABASE_URL naming a database that is filled.
  */
 import { listApprovedArticles, searchApprovedArticles } from '../../lib/modules/articles/queries'
+import { listAuditEvents } from '../../lib/modules/audit/queries'
+import { readWork } from '../../lib/modules/dashboard/queries'
 import { listApprovedPapers, searchApprovedPapers } from '../../lib/modules/papers/queries'
 import { listVideos, searchVideos } from '../../lib/modules/videos/queries'
 import { db } from '../../lib/platform/db/client'
@@ -25,6 +27,13 @@ const jobs = Object.entries(LISTS).flatMap(([kind, list]) => [
   [`list ${kind}, page 1`, () => list({ page: 1, limit: LIMIT })],
   [`list ${kind}, middle page`, () => list({ page: Math.floor(rows / LIMIT / 2), limit: LIMIT })],
 ])
+const admin = { id: crypto.randomUUID(), role: 'ADMIN', isApproved: true }
+const audit = (filters, page) => listAuditEvents(admin, filters, { page, limit: LIMIT })
+jobs.push(
+  ['list what waits for an administrator', () => readWork(admin)],
+  ['list the audit, page 1', () => audit({}, 1)],
+  ['list the audit of one action, page 1', () => audit({ action: 'article.approve' }, 1)],
+)
 for (const [kind, search] of Object.entries(SEARCHES)) {
   for (const [name, typed] of Object.entries(words)) {
     jobs.push([`search ${kind}, ${name}`, () => search(typed, { page: 1, limit: LIMIT })])

@@ -68,14 +68,14 @@ const filters = {
 }
 
 /** Which events: each filter narrows further. `from` is included, `to` is not: it is the end of its day. */
-export const auditFilters = z.object(filters)
+const auditFilters = z.object(filters)
 
 export type AuditFilters = z.output<typeof auditFilters>
 
 const names = Object.keys(filters)
 
 /** The filters as they stand in an address; an empty one is none. */
-export const readAuditFilters = (query: URLSearchParams) =>
+const readAuditFilters = (query: URLSearchParams) =>
   Object.fromEntries(names.flatMap((name) => [[name, query.get(name) || undefined]]))
 
 /** GET /audit: unlike paging, a filter that cannot be read is refused, so that nobody trusts a list it did not narrow. */
