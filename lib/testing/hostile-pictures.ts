@@ -57,3 +57,28 @@ export const placedPhoto = (): Promise<Buffer> =>
     })
     .jpeg()
     .toBuffer()
+
+/** Short drawings that take minutes or gigabytes to draw. */
+export const endlessDrawings = (): Record<string, string> => {
+  const full = 'width="40" height="40"'
+  const filter = (inside: string) =>
+    `<filter id="f" x="-5" y="-5" width="11" height="11">${inside}</filter>`
+  const floods = Array.from({ length: 6000 }, (_, n) => `<feFlood result="r${n}"/>`)
+  const merged = floods.map((_, n) => `<feMergeNode in="r${n}"/>`)
+  return {
+    'blurred shapes': drawing(
+      filter('<feGaussianBlur stdDeviation="9"/>') +
+        `<rect ${full} filter="url(#f)"/>`.repeat(5000),
+    ),
+    'thousands of layers': drawing(
+      `<filter id="f">${floods.join('')}<feMerge>${merged.join('')}</feMerge></filter><rect ${full} filter="url(#f)"/>`,
+    ),
+    'tiny dashes': drawing(
+      `<path d="M0 0${' 10 10 0 39'.repeat(20_000)}" stroke="red" stroke-dasharray=".01"/>`,
+    ),
+    'a text of 900 KB': drawing(`<text y="9">${'ab cd '.repeat(150_000)}</text>`),
+    'hundreds of thousands of rules of style': drawing(
+      `<style>${'.a,'.repeat(200_000)}b{fill:red}</style>${'<g class="a"/>'.repeat(15_000)}`,
+    ),
+  }
+}

@@ -9,6 +9,10 @@ const entities = (...list: string[]) =>
 it.each<[string, string]>([
   ['some thousand shapes', drawing('<g/>'.repeat(8000))],
   [
+    'a line of twenty-four thousand corners',
+    drawing(`<path d="M0 0${' 1.75-9'.repeat(24_000)}"/>`),
+  ],
+  [
     'the head that drawing programs write',
     drawing('', entities('ns_svg "http://www.w3.org/2000/svg"')),
   ],
@@ -26,7 +30,10 @@ it.each<[string, string | Buffer]>([
   ['in letters of two bytes', Buffer.from(drawing(''), 'utf16le')],
   ['in an encoding that hides tags', drawing('', '<?xml version="1.0" encoding="UTF-7"?>')],
   ['with a million shapes', drawing('<g/>'.repeat(1_000_000))],
+  ['with 21,000 shapes', drawing('<g/>'.repeat(21_000))],
   ['with a hundred thousand rules of style', drawing(`<style>${'a{}'.repeat(100_000)}</style>`)],
+  ['with more than a megabyte of text', drawing(`<text>${'ab '.repeat(400_000)}</text>`)],
+  ['with a line of fifty thousand corners', drawing(`<path d="M0 0${' 1 9'.repeat(51_000)}"/>`)],
   ['with entities that hold tags', drawing('&a;', entities('a "<g/>"'))],
   ['with entities that hold others', drawing('&b;', entities('a "ha"', 'b "&a;&a;"'))],
   ['with a file for an entity', drawing('&a;', entities('a SYSTEM "file:///etc/passwd"'))],

@@ -1,8 +1,11 @@
 import 'server-only'
 
+const MOST_BYTES = 1024 * 1024
 /** Tags, rules of style and characters by number, together: an honest drawing has a few thousand. */
 const MOST_MARKS = 20_000
 const MARKS = new Set([...'<{&'].map((mark) => mark.charCodeAt(0)))
+/** Two make a corner of a line, which takes nearly a kilobyte once it is drawn. */
+const MOST_NUMBERS = 100_000
 
 const RASTER_STARTS = ['89504e470d0a1a0a', 'ffd8ff', '47494638', '52494646']
 const ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']\s*([^"'\s]*)/
@@ -25,10 +28,17 @@ function spell(_match: string, hex: string | undefined, decimal: string | undefi
 /** Addresses count without the line breaks and tabs in them. */
 const spellOut = (text: string) => text.replace(NUMBERED, spell).replace(/[\t\r\n]/g, '')
 
-function hasFewMarks(bytes: Uint8Array): boolean {
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
+
+function isModestlyLong(bytes: Uint8Array): boolean {
+  if (bytes.length > MOST_BYTES) return false
   let marks = 0
-  for (const byte of bytes) if (MARKS.has(byte)) marks += 1
-  return marks <= MOST_MARKS
+  let numbers = 0
+  for (const [at, byte] of bytes.entries()) {
+    if (MARKS.has(byte)) marks += 1
+    if (isDigit(byte) && !isDigit(bytes[at - 1])) numbers += 1
+  }
+  return marks <= MOST_MARKS && numbers <= MOST_NUMBERS
 }
 
 /** Whether bytes begin as a PNG, JPEG, GIF or WebP does. */
@@ -39,13 +49,13 @@ export function beginsAsRaster(bytes: Uint8Array): boolean {
 
 /**
  * Refuses a drawing that grows beyond measure once it is read: the library that draws it sets no bound to memory, and a
- * few kilobytes may take a gigabyte. Neither compressed, nor in an encoding that hides its tags, nor with entities that
+ * few kilobytes may take a gigabyte. Neither long, nor compressed, nor in an encoding that hides its tags, nor with entities that
  * stand for more than a namespace, nor with pictures or drawings embedded (promise 12).
  * @throws Error which of it.
  */
 export function requireModestSvg(bytes: Uint8Array): void {
   if (bytes[0] === 0x1f || bytes.includes(0)) throw new Error('The drawing is no plain text.')
-  if (!hasFewMarks(bytes)) throw new Error('The drawing has too many parts.')
+  if (!isModestlyLong(bytes)) throw new Error('The drawing has too many parts.')
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const encoding = ENCODING.exec(text.replace(/^\u00ef\u00bb\u00bf/, ''))?.[1]
   if (encoding !== undefined && !READABLE.test(encoding)) throw new Error('An odd encoding.')

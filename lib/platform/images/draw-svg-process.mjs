@@ -1,0 +1,33 @@
+/**
+ * Draws the SVG that comes in as a PNG that goes out, at most as wide as its argument says. Started by draw-svg.ts for
+ * one drawing, and ends where that takes too much memory: the library itself sets no bound, and cannot be stopped.
+ */
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+
+const DPI = 72
+const MOST_PIXELS = 40_000_000
+/** Sixty of them are Node and the library. */
+const MOST_MEGABYTES = 150
+const LOOK_MS = 5
+const wanted = Number(process.argv[2])
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+// The library draws in another thread, so this one is free to watch.
+const watch = setInterval(() => {
+  // An orderly end would wait for the drawing.
+  if (process.memoryUsage.rss() > MOST_MEGABYTES * 1024 * 1024) process.kill(process.pid, 'SIGKILL')
+}, LOOK_MS)
+
+const bytes = await buffer(process.stdin)
+const { format, width = wanted } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()
+if (format !== 'svg') throw new Error(`No drawing: ${format}`)
+const density = Math.min(2400, Math.max(1, (DPI * wanted) / Math.max(1, width)))
+const png = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', density })
+  .resize({ width: wanted, height: wanted * 2, fit: 'inside', withoutEnlargement: true })
+  .png({ compressionLevel: 1 })
+  .toBuffer()
+clearInterval(watch)
+process.stdout.write(png)

@@ -1,0 +1,28 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawing, endlessDrawings } from '@/lib/testing/hostile-pictures'
+import { drawSvg } from './draw-svg'
+import { requireModestSvg } from './svg-bounds'
+
+it('draws at the width that is wanted', async () => {
+  const png = await drawSvg(Buffer.from(drawing('<circle r="5"/>')), 400)
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 400, height: 400 })
+})
+
+it('refuses what is no drawing', async () => {
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  for (const bytes of [png, Buffer.alloc(0), Buffer.from('<html>')]) {
+    await expect(drawSvg(bytes, 400)).rejects.toThrow('cannot be drawn')
+  }
+})
+
+describe('a short drawing that would never be finished', () => {
+  it.each(Object.entries(endlessDrawings()))('is given up: %s', async (_name, svg) => {
+    const bytes = Buffer.from(svg)
+    // It looks as modest as an honest one.
+    expect(() => requireModestSvg(bytes)).not.toThrow()
+    await expect(drawSvg(bytes, 1600)).rejects.toThrow('cannot be drawn')
+  })
+})
