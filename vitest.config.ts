@@ -18,6 +18,7 @@ export default defineConfig({
   },
   test: {
     allowOnly: !process.env.CI,
+    execArgv: ['--import', at('./lib/testing/typescript-threads.mjs')],
     projects: [
       {
         extends: true,

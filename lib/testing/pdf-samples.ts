@@ -1,3 +1,4 @@
+import { constants, deflateRawSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import PdfKitDocument from 'pdfkit'
 
@@ -73,3 +74,33 @@ export const writeStream = (entries: string, bytes: Buffer): Buffer =>
     bytes,
     Buffer.from('\nendstream'),
   ])
+
+const PIECE_BYTES = 10 * 1024 * 1024
+
+/** Bytes that unpack to so many megabytes of a repeated text: ten kilobytes for ten megabytes. */
+export function packEndlessly(text: string, megabytes: number): Buffer {
+  const piece = deflateRawSync(Buffer.alloc(PIECE_BYTES, text), {
+    finishFlush: constants.Z_FULL_FLUSH,
+  })
+  const header = Buffer.from([0x78, 0x9c])
+  return Buffer.concat([header, ...Array(Math.ceil(megabytes / 10)).fill(piece)])
+}
+
+/** Two pages: one says something, the other has these contents; from the seventh on, the objects are the caller's. */
+export const makeTwoPages = (contents: string, ...objects: (string | Buffer)[]): Buffer => {
+  const page = (drawn: string) =>
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents ${drawn}/Resources<</Font<</F 6 0 R>>>>>>`
+  return writePdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+    page('5 0 R'),
+    page(contents),
+    writeStream('', Buffer.from('BT /F 9 Tf (Gout is treatable) Tj ET')),
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ...objects,
+  ])
+}
+
+/** A small document whose second page unpacks to two gigabytes. */
+export const makePdfBomb = (): Buffer =>
+  makeTwoPages('7 0 R', writeStream('/Filter/FlateDecode', packEndlessly(' ', 2000)))

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '@/lib/platform/pdf/text'
+import { examinePdf } from '@/lib/platform/pdf/examine'
 import { type PaperContent, readSeedContent } from './content'
 import { renderPaperPdf } from './paper-pdf'
 
@@ -19,7 +19,7 @@ describe('renderPaperPdf', () => {
   it('sets every word of every paper, on two pages or more', async () => {
     for (const paper of papers) {
       const rendered = await renderPaperPdf(paper)
-      const { pages, text } = await readPdfText(rendered.bytes)
+      const { pages, text } = await examinePdf(rendered.bytes, { withWords: true })
       expect(rendered.pages).toBe(pages)
       expect(pages).toBeGreaterThanOrEqual(2)
       const found = letters(text)

@@ -6,7 +6,7 @@ import { formatBytes } from '@/lib/core/text'
 import { db } from '@/lib/platform/db/client'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { verifyPassword } from '@/lib/platform/passwords/hash'
-import { readPdfText } from '@/lib/platform/pdf/text'
+import { examinePdf } from '@/lib/platform/pdf/examine'
 import { storage } from '@/lib/platform/storage/storage'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres.mjs'
 import { MARK_KEY } from './mark'
@@ -111,7 +111,7 @@ describe('the demonstration', () => {
       expect(bytes.length).toBe(size)
       if (kind === 'PAPER') {
         expect(pages).toBeGreaterThanOrEqual(2)
-        expect((await readPdfText(bytes)).pages).toBe(pages)
+        expect((await examinePdf(bytes, { withWords: false })).pages).toBe(pages)
         continue
       }
       expect(blur).toMatch(/^data:image\/webp;base64,/)

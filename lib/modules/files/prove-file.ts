@@ -3,9 +3,14 @@ import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import { AppError } from '@/lib/core/errors'
 import { type EncodeResult, encodeImage } from '@/lib/platform/images/encode'
-import { inspectPdf } from '@/lib/platform/pdf/inspect'
-import { readPdfText } from '@/lib/platform/pdf/text'
-import { MOST_AVATAR_BYTES, MOST_COVER_BYTES, MOST_PICTURE_BYTES } from './schema'
+import { type ExaminedPdf, examinePdf } from '@/lib/platform/pdf/examine'
+import {
+  MOST_AVATAR_BYTES,
+  MOST_COVER_BYTES,
+  MOST_LICENCE_BYTES,
+  MOST_PAPER_BYTES,
+  MOST_PICTURE_BYTES,
+} from './schema'
 
 /** A file as it was sent: still to be proven. */
 export interface SentFile {
@@ -79,7 +84,29 @@ export async function provePicture(
   })
 }
 
-/** Each may hold 25 MB and what it unpacks to. */
+interface PdfRules {
+  field: Field
+  mostBytes: number
+  /** Whether the words of its pages are wanted, for the search. */
+  withWords: boolean
+  texts: { size: string; type: string }
+}
+
+export const LICENCE: PdfRules = {
+  field: 'working_license',
+  mostBytes: MOST_LICENCE_BYTES,
+  withWords: false,
+  texts: { size: 'validation.licenceSize', type: 'validation.licenceType' },
+}
+
+export const PAPER: PdfRules = {
+  field: 'paper',
+  mostBytes: MOST_PAPER_BYTES,
+  withWords: true,
+  texts: { size: 'validation.paperSize', type: 'validation.paperType' },
+}
+
+/** Each holds up to 25 MB while it is examined. */
 const oneAtATime = pLimit(1)
 
 /**
@@ -88,23 +115,15 @@ const oneAtATime = pLimit(1)
  */
 export async function provePdf(
   file: SentFile,
-  mostBytes: number,
-  field: Field,
-  texts: { size: string; type: string },
-): Promise<{ bytes: Buffer; pages: number }> {
+  { field, mostBytes, withWords, texts }: PdfRules,
+): Promise<ExaminedPdf & { bytes: Buffer }> {
   if (file.size > mostBytes) throw refuse(field, texts.size)
   return oneAtATime(async () => {
     const bytes = await file.read()
     const type = await fileTypeFromBuffer(bytes)
     if (type?.mime !== 'application/pdf') throw refuse(field, texts.type)
-    const { pages } = await inspectPdf(bytes).catch(refuseAs(field))
-    return { bytes, pages }
+    const { pages, text } = await examinePdf(bytes, { withWords }).catch(refuseAs(field))
+    // PostgreSQL stores no NUL, and no halves of characters.
+    return { bytes, pages, text: text.replaceAll('\0', '').toWellFormed() }
   })
-}
-
-/** The words of a proven PDF, for the search. One whose pages cannot be read as text can still be looked at. */
-export async function readWords(bytes: Buffer): Promise<string> {
-  const { text } = await oneAtATime(() => readPdfText(bytes)).catch(() => ({ text: '' }))
-  // PostgreSQL stores no NUL, and no halves of characters.
-  return text.replaceAll('\0', '').toWellFormed()
 }

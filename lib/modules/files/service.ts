@@ -3,10 +3,9 @@ import type { Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { keysOf, type PreparedFile, prepare } from './prepared-file'
-import { AVATAR, COVER, provePdf, provePicture, readWords, type SentFile } from './prove-file'
+import { AVATAR, COVER, LICENCE, PAPER, provePdf, provePicture, type SentFile } from './prove-file'
 import { putPdf, putPicture, removeBytes } from './put-files'
 import { findPrivateFile, type PrivateFile } from './queries'
-import { MOST_LICENCE_BYTES, MOST_PAPER_BYTES } from './schema'
 import { sizeWaitingPictures } from './size-pictures'
 import { sweepUnusedPictures } from './sweep-pictures'
 
@@ -21,8 +20,7 @@ export async function storeLicence(
   file: SentFile,
   uploaderId: string | null,
 ): Promise<PreparedFile> {
-  const texts = { size: 'validation.licenceSize', type: 'validation.licenceType' }
-  const { bytes, pages } = await provePdf(file, MOST_LICENCE_BYTES, 'working_license', texts)
+  const { bytes, pages } = await provePdf(file, LICENCE)
   const written = await putPdf('licence', bytes)
   const facts = { kind: 'LICENCE', visibility: 'PRIVATE', name: file.name, pages } as const
   return prepare({ ...written, ...facts, uploaderId })
@@ -73,9 +71,7 @@ export async function storePaper(
   file: SentFile,
   uploaderId: string,
 ): Promise<PreparedFile & { text: string }> {
-  const texts = { size: 'validation.paperSize', type: 'validation.paperType' }
-  const { bytes, pages } = await provePdf(file, MOST_PAPER_BYTES, 'paper', texts)
-  const text = await readWords(bytes)
+  const { bytes, pages, text } = await provePdf(file, PAPER)
   const written = await putPdf('paper', bytes)
   const facts = { kind: 'PAPER', visibility: 'PUBLIC', name: file.name, pages } as const
   return { ...prepare({ ...written, ...facts, uploaderId }), text }

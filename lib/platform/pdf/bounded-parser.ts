@@ -13,8 +13,6 @@ import { MOST_OBJECTS, ParseAllowance } from './parse-allowance'
 
 const MOST_DIGITS = 15
 const MOST_DEPTH = 100
-/** After so many objects other requests have their turn. */
-const OBJECTS_A_TURN = 500
 
 const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
 const named = (name: string) => PDFName.of(name)
@@ -28,8 +26,8 @@ export interface Findings {
 }
 
 /**
- * Reads every object of a PDF within fixed bounds of time, depth, number and size, and notes what it meets. The first
- * object that cannot be read ends it: what this parser skips, another might run.
+ * Reads every object of a PDF within fixed bounds of depth, number and size, and notes what it meets. The first object
+ * that cannot be read ends it: what this parser skips, another might run. The thread that it runs in has a time limit.
  */
 export class BoundedParser extends PDFParser {
   private depth = 0
@@ -40,7 +38,7 @@ export class BoundedParser extends PDFParser {
     private readonly allowance = new ParseAllowance(),
   ) {
     const refuseInvalid = true
-    super(bytes, OBJECTS_A_TURN, refuseInvalid)
+    super(bytes, Infinity, refuseInvalid)
   }
 
   override parseObject(ref?: PDFRef): PDFObject {
@@ -54,12 +52,6 @@ export class BoundedParser extends PDFParser {
       this.depth -= 1
     }
     return this.depth === 0 && object instanceof PDFRawStream ? this.openStream(object) : object
-  }
-
-  // The library asks this before each object, and for each letter of the rubbish that may stand between two.
-  protected override matchKeyword(keyword: number[]): boolean {
-    this.allowance.checkTime()
-    return super.matchKeyword(keyword)
   }
 
   protected override parseRawNumber(): number {

@@ -1,8 +1,7 @@
 import 'server-only'
-import type { PDFContext, PDFDict, PDFObject } from '@cantoo/pdf-lib'
-import pLimit from 'p-limit'
+import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib'
 import { AppError } from '@/lib/core/errors'
-import type { Findings } from './bounded-parser'
+import { BoundedParser, type Findings } from './bounded-parser'
 
 const HEADER = '%PDF-'
 /** The end of the file stands in its last bytes; some scanners write a little behind it. */
@@ -39,10 +38,8 @@ const ENCRYPTED = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/
 const refuse = (reason: 'pdfUnreadable' | 'pdfEncrypted' | 'pdfActive') =>
   new AppError('invalid', `files.${reason}`)
 
-type Library = typeof import('@cantoo/pdf-lib')
-
 /** Counts each page once, however often and in whatever circles the tree names it. */
-function countPages({ PDFName, PDFDict, PDFArray }: Library, context: PDFContext): number {
+function countPages(context: PDFContext): number {
   const read = (dict: PDFDict, key: string) => context.lookup(dict.get(PDFName.of(key)))
   const catalog = context.lookup(context.trailerInfo.Root)
   if (!(catalog instanceof PDFDict)) return 0
@@ -60,7 +57,7 @@ function countPages({ PDFName, PDFDict, PDFArray }: Library, context: PDFContext
   return pages
 }
 
-function isActive({ PDFName, PDFDict, PDFArray }: Library, context: PDFContext, found: Findings) {
+function isActive(context: PDFContext, found: Findings): boolean {
   if (ACTIVE.some((name) => found.names.has(name))) return true
   // What happens on opening may only be going to a page.
   return found.openActions.some((value) => {
@@ -72,39 +69,30 @@ function isActive({ PDFName, PDFDict, PDFArray }: Library, context: PDFContext, 
   })
 }
 
-/** A packed file may take hundreds of megabytes while it is looked at; many at once would take them all. */
-const oneAtATime = pLimit(1)
-
 /**
  * Proves that an upload is a PDF which only shows pages: `%PDF-` at its very beginning, whole, every object readable
  * (packed ones too), at least one page, no password, no script, nothing that starts a program, sends a form or
- * carries another file. Hostile files end at fixed bounds of time and size.
+ * carries another file. Hostile files end at fixed bounds of size; for
+ * those of time and memory it is called in a thread of its own (examine.ts).
  * Rules: decisions, "Uploads"; promises 11 and 12.
  * @param bytes the whole file; its size is limited before.
  * @returns the number of pages.
  * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.
  */
-export function inspectPdf(bytes: Uint8Array): Promise<{ pages: number }> {
-  return oneAtATime(() => inspect(bytes))
-}
-
-async function inspect(bytes: Uint8Array): Promise<{ pages: number }> {
+export async function inspectPdf(bytes: Uint8Array): Promise<{ pages: number }> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   if (!text.startsWith(HEADER) || !text.slice(-TAIL_BYTES).includes('startxref')) {
     throw refuse('pdfUnreadable')
   }
   if (ENCRYPTED.test(text)) throw refuse('pdfEncrypted')
   if (HIDDEN_ACTION.test(text)) throw refuse('pdfActive')
-  // Loaded on first use: most processes never read a PDF.
-  const library = await import('@cantoo/pdf-lib')
-  const { BoundedParser } = await import('./bounded-parser')
   const parser = new BoundedParser(bytes)
   const context = await parser.parseDocument().catch(() => {
     throw refuse('pdfUnreadable')
   })
   if (context.trailerInfo.Encrypt) throw refuse('pdfEncrypted')
-  if (isActive(library, context, parser.findings)) throw refuse('pdfActive')
-  const pages = countPages(library, context)
+  if (isActive(context, parser.findings)) throw refuse('pdfActive')
+  const pages = countPages(context)
   if (pages === 0) throw refuse('pdfUnreadable')
   return { pages }
 }

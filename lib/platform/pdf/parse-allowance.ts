@@ -9,24 +9,12 @@ const MOST_GENERATION = 100
 const MOST_NAMES = 20_000
 const MOST_NAME_LENGTH = 255
 const MOST_UNPACKED_BYTES = 48 * 1024 * 1024
-const MOST_MILLISECONDS = 3000
-/** The clock is asked now and then: asking costs more than reading a letter. */
-const CALLS_A_LOOK = 64
 
 /** What one document may use up, its packed objects included. */
 export class ParseAllowance {
-  private readonly until = performance.now() + MOST_MILLISECONDS
-  private calls = 0
-  private isSpent = false
   private objects = 0
   private unpacked = 0
   private readonly names = new Set<PDFName>()
-
-  checkTime(): void {
-    this.calls += 1
-    if (this.calls % CALLS_A_LOOK === 0) this.isSpent ||= performance.now() > this.until
-    if (this.isSpent) throw new Error('The document takes too long.')
-  }
 
   takeObject({ objectNumber, generationNumber }: PDFRef): void {
     this.objects += 1

@@ -1,0 +1,111 @@
+import 'server-only'
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import { AppError } from '@/lib/core/errors'
+import type { Examination, Finding } from './pdf-worker'
+
+export interface ExaminedPdf {
+  pages: number
+  /** The words of its pages in reading order, a line break between pages; empty where they were not asked for. */
+  text: string
+}
+
+/** An honest paper takes a tenth of these. */
+const MOST_MS = { proving: 2000, reading: 2500 }
+/** Of JavaScript's own memory; what the document unpacks to is bounded by bounded-memory.ts and parse-allowance.ts. */
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
+/** As much as the search index looks at (migration 0002), with room to spare. */
+const MOST_LETTERS = 300_000
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+const unreadable = () => new AppError('invalid', 'files.pdfUnreadable')
+
+/** One document in one thread: what it has said so far, and how that ends. */
+class Examining {
+  private pages: number | undefined
+  private words = ''
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly resolve: (examined: ExaminedPdf) => void,
+    private readonly reject: (error: unknown) => void,
+  ) {}
+
+  hear(finding: Finding): void {
+    if (finding.kind === 'begun') this.allow(MOST_MS.proving)
+    else if (finding.kind === 'refused') this.reject(new AppError('invalid', finding.text))
+    else if (finding.kind === 'done') this.end()
+    else if (finding.kind === 'page') this.keep(finding.words)
+    else {
+      this.pages = finding.pages
+      this.allow(MOST_MS.reading)
+    }
+  }
+
+  fail(error: unknown): void {
+    if (isOutOfMemory(error)) this.end()
+    else this.reject(error)
+  }
+
+  stopTimer(): void {
+    clearTimeout(this.timer)
+  }
+
+  private allow(milliseconds: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.end(), milliseconds)
+  }
+
+  private keep(words: string): void {
+    this.words += `${words}\n`
+    if (this.words.length >= MOST_LETTERS) this.end()
+  }
+
+  /** Once it is proven, a document is taken with as many words as were read. */
+  private end(): void {
+    if (this.pages === undefined) this.reject(unreadable())
+    else this.resolve({ pages: this.pages, text: this.words.slice(0, MOST_LETTERS).trim() })
+  }
+}
+
+async function examine(task: Examination): Promise<ExaminedPdf> {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: LIMITS,
+    // What reads strangers' files knows no secret.
+    env: {},
+  })
+  let examining: Examining | undefined
+  try {
+    return await new Promise<ExaminedPdf>((resolve, reject) => {
+      const each = new Examining(resolve, reject)
+      examining = each
+      worker.on('message', (finding: Finding) => each.hear(finding))
+      worker.on('error', (error) => each.fail(error))
+      worker.on('exit', () => reject(new Error('The thread that examines documents ended early.')))
+    })
+  } finally {
+    examining?.stopTimer()
+    await worker.terminate()
+  }
+}
+
+/** Each holds the document, and what it unpacks to. */
+const oneAtATime = pLimit(1)
+
+/**
+ * Proves that an upload is a PDF which only shows pages (inspect.ts says what that means), and reads its words for the
+ * search: at most 300,000 characters, and what two and a half seconds suffice for. It happens in a thread of its own, which is
+ * ended at fixed bounds of time and memory: a crafted file neither keeps others waiting nor takes the machine's memory
+ * (promise 12).
+ * @param bytes the whole file; its size is limited before.
+ * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.
+ */
+export function examinePdf(
+  bytes: Uint8Array,
+  { withWords }: { withWords: boolean },
+): Promise<ExaminedPdf> {
+  return oneAtATime(() => examine({ bytes, withWords }))
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import { parentPort, workerData } from 'node:worker_threads'
+import { AppError } from '@/lib/core/errors'
+import { boundMemory } from './bounded-memory'
+import { inspectPdf } from './inspect'
+
+// Runs in a thread of its own, which examine.ts starts for one document and ends when it takes too long.
+
+/** What the thread is to do. */
+export interface Examination {
+  bytes: Uint8Array
+  withWords: boolean
+}
+
+/** What the thread says, in this order: that it begins, what it found, the words of page after page, that it is done. */
+export type Finding =
+  | { kind: 'begun' }
+  | { kind: 'refused'; text: string }
+  | { kind: 'proven'; pages: number }
+  | { kind: 'page'; words: string }
+  | { kind: 'done' }
+
+const say = (finding: Finding) => parentPort?.postMessage(finding)
+
+async function examine({ bytes, withWords }: Examination): Promise<void> {
+  // Loading is not the document's fault, so it comes before its time begins.
+  const reader = withWords ? await import('./text') : null
+  say({ kind: 'begun' })
+  const { pages } = await inspectPdf(bytes)
+  say({ kind: 'proven', pages })
+  if (!reader) return
+  boundMemory(bytes.length)
+  // A document whose pages cannot be read as text can still be looked at.
+  try {
+    for await (const words of reader.readPdfPages(bytes)) say({ kind: 'page', words })
+  } catch {
+    return
+  }
+}
+
+try {
+  await examine(workerData)
+  say({ kind: 'done' })
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  say({ kind: 'refused', text: error.message })
+}

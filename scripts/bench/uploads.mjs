@@ -1,0 +1,3 @@
+import { gzipSync } from 'node:zlib'
+import { fromRoot } from '../support/paths.mjs'
+import { runNode } from '../support/command.mjs'
