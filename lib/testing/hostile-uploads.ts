@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { storage } from '@/lib/platform/storage/storage'
 
 // What hostile uploads are sent in, and what must be left of them.
@@ -48,4 +50,13 @@ export async function storedKeys(): Promise<(string | null)[]> {
   const keys = []
   for await (const { key } of storage().list()) keys.push(key)
   return keys.sort()
+}
+
+/** The SHA-256 of what lies under a key, hexadecimal; null where nothing does. */
+export async function storedHash(key: string): Promise<string | null> {
+  const stream = await storage().read(key)
+  if (!stream) return null
+  return createHash('sha256')
+    .update(await buffer(stream))
+    .digest('hex')
 }

@@ -9,6 +9,7 @@ const PARTS = {
   pages: () => import('./pages.mjs'),
   start: () => import('./start.mjs'),
   login: () => import('./login.mjs'),
+  uploads: () => import('./uploads.mjs'),
   writes: () => import('./writes.mjs'),
   weight: () => import('./weight.mjs'),
   lighthouse: () => import('./lighthouse.mjs'),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 // Linux counts processor time for programs in hundredths of a second.
 const TICKS = 100
@@ -17,9 +17,44 @@ export function peakMemory(pid) {
   }
 }
 
+/** What the threads of a process have started; one that has just ended has nothing more to tell. */
+function childrenOf(pid) {
+  return readdirSync(`/proc/${pid}/task`).flatMap((task) => {
+    try {
+      return readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean)
+    } catch {
+      return []
+    }
+  })
+}
+
+const commandOf = (pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+
+/**
+ * What a child takes: nothing once it has ended, and nothing before it has begun, when it still shows its parent's memory
+ * as its own.
+ */
+function memoryOfChild(child, pid) {
+  try {
+    return commandOf(child) === commandOf(pid) ? 0 : field(child, 'VmRSS') / 1024 || 0
+  } catch {
+    return 0
+  }
+}
+
+const sum = (numbers) => numbers.reduce((all, each) => all + each, 0)
+
+/** The same as `watchMemory`, together with the processes that it starts meanwhile. */
+export const watchFamily = (pid) =>
+  watch(
+    () =>
+      field(pid, 'VmRSS') / 1024 + sum(childrenOf(pid).map((child) => memoryOfChild(child, pid))),
+  )
+
 /** Watches how much memory a process has resident, in MB. */
-export function watchMemory(pid) {
-  const read = () => field(pid, 'VmRSS') / 1024
+export const watchMemory = (pid) => watch(() => field(pid, 'VmRSS') / 1024)
+
+function watch(read) {
   const before = read()
   let peak = before
   const timer = setInterval(() => {

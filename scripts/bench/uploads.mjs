@@ -1,3 +1,57 @@
-import { gzipSync } from 'node:zlib'
-import { fromRoot } from '../support/paths.mjs'
 import { runNode } from '../support/command.mjs'
+import { DEMO_PASSWORD } from '../support/demo.mjs'
+import { fromRoot } from '../support/paths.mjs'
+import { step } from '../support/progress.mjs'
+import { runningProduct, servingProcess } from './product.mjs'
+import { figure } from './report.mjs'
+
+export const title = 'Hostile uploads, 20 of a kind at once'
+
+const MOST_MB = 200
+const MOST_ALONE_S = 5
+
+async function openSession(url) {
+  const answer = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'rheumatologist@ingingo.test', password: DEMO_PASSWORD }),
+  })
+  return (await answer.json()).data.JwtToken
+}
+
+async function sendAll() {
+  const { url, env } = await runningProduct()
+  const target = { url, pid: servingProcess(), bearer: await openSession(url) }
+  const output = await runNode(
+    [
+      '--conditions=react-server',
+      '--import',
+      'tsx',
+      fromRoot('scripts', 'bench', 'upload-calls.mjs'),
+      JSON.stringify(target),
+    ],
+    { env: { ...process.env, ...env } },
+  )
+  return JSON.parse(output.trim().split('\n').at(-1))
+}
+
+export async function measure() {
+  const { idle, results } = await step('Sending hostile uploads', sendAll)
+  const each = Object.entries(results)
+  const failed = each.filter(([, { statuses }]) => statuses.some((status) => status >= 500))
+  const most = (pick) => Math.max(...each.map(([, result]) => pick(result)))
+  return [
+    ...each.flatMap(([name, { alone, longest, peak, statuses }]) => [
+      figure(`${name} (${statuses.join(', ')}): memory above idle`, peak - idle, 'MB'),
+      figure(`${name}: alone`, alone / 1000, 's', { atMost: MOST_ALONE_S }),
+      figure(`${name}: the last of 20`, longest / 1000, 's'),
+    ]),
+    figure('idle', idle, 'MB'),
+    figure('most memory above idle', most(({ peak }) => peak) - idle, 'MB', { atMost: MOST_MB }),
+    figure('longest answer to one alone', most(({ alone }) => alone) / 1000, 's', {
+      atMost: MOST_ALONE_S,
+    }),
+    figure('longest answer of 20', most(({ longest }) => longest) / 1000, 's'),
+    figure('kinds answered with a failure of ours', failed.length, '', { atMost: 0 }),
+  ]
+}

@@ -16,7 +16,8 @@ const STOP_WITHIN_MS = 28_000
 export async function startServer(args, { env, tellsWhenReady = true }) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env,
+    // Each thread that decodes pictures would keep its own store of memory, and give nothing of it back (glibc).
+    env: { MALLOC_ARENA_MAX: '2', ...env },
     // In a group of its own a Ctrl-C reaches only the parent, which then stops things in their order.
     detached: process.platform !== 'win32',
     windowsHide: true,

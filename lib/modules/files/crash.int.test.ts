@@ -1,12 +1,10 @@
 import { fork } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import { expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { sweepFiles } from '@/lib/platform/jobs/sweep-files'
-import { storage } from '@/lib/platform/storage/storage'
 import { createUser } from '@/lib/testing/factories'
+import { storedHash, storedKeys } from '@/lib/testing/hostile-uploads'
 import type { UploadPoint, UploadReport } from '@/lib/testing/upload-worker'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { keysOf } from './prepared-file'
@@ -16,6 +14,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const DAYS = 24 * 3_600_000
 const WORKER = fromRoot('lib', 'testing', 'upload-worker.ts')
+const THREADS = fromRoot('lib', 'testing', 'typescript-threads.mjs')
 
 interface Killed {
   at: UploadPoint | undefined
@@ -26,7 +25,7 @@ interface Killed {
 /** Lets a process upload until it has said so many things, and kills it there. */
 function killAfter(reports: number, uploaderId: string): Promise<Killed> {
   const child = fork(WORKER, [uploaderId], {
-    execArgv: ['--conditions=react-server', '--import', 'tsx'],
+    execArgv: ['--conditions=react-server', '--import', 'tsx', '--import', THREADS],
     stdio: 'inherit',
   })
   const acknowledged: Killed['acknowledged'] = []
@@ -45,22 +44,6 @@ function killAfter(reports: number, uploaderId: string): Promise<Killed> {
   })
 }
 
-async function hashOf(key: string): Promise<string | null> {
-  const stream = await storage().read(key)
-  return (
-    stream &&
-    createHash('sha256')
-      .update(await buffer(stream))
-      .digest('hex')
-  )
-}
-
-async function keysThere(): Promise<(string | null)[]> {
-  const keys = []
-  for await (const { key } of storage().list()) keys.push(key)
-  return keys.sort()
-}
-
 it('loses nothing that was acknowledged when a process dies at any point of an upload, and sweeps the rest', async () => {
   const { id: uploaderId } = await createUser()
   const twoAtATime = pLimit(2)
@@ -77,9 +60,9 @@ it('loses nothing that was acknowledged when a process dies at any point of an u
 
   const rows = await db().storedFile.findMany()
   for (const { key, sha256 } of rows)
-    expect(await hashOf(key)).toBe(Buffer.from(sha256).toString('hex'))
+    expect(await storedHash(key)).toBe(Buffer.from(sha256).toString('hex'))
   const named = rows.flatMap(keysOf).sort()
-  const there = await keysThere()
+  const there = await storedKeys()
   expect(there).toEqual(expect.arrayContaining(named))
 
   const acknowledged = killed.flatMap((each) => each.acknowledged)
@@ -87,10 +70,10 @@ it('loses nothing that was acknowledged when a process dies at any point of an u
   for (const { id, sha256 } of acknowledged) {
     const row = rows.find((each) => each.id === id)
     expect(row).toBeDefined()
-    if (row && sha256) expect(await hashOf(row.key)).toBe(sha256)
+    if (row && sha256) expect(await storedHash(row.key)).toBe(sha256)
   }
 
   expect(there.length).toBeGreaterThan(named.length)
   await sweepFiles(new Date(Date.now() + 2 * DAYS))
-  expect(await keysThere()).toEqual(named)
+  expect(await storedKeys()).toEqual(named)
 })

@@ -64,8 +64,8 @@ export const PICTURE: PictureRules = {
   texts: { size: 'validation.coverSize', type: 'validation.coverType' },
 }
 
-/** A decoded picture may take hundreds of megabytes; more at once would bring no speed, since each uses all cores. */
-const fewAtATime = pLimit(2)
+/** A decoded picture may take a hundred megabytes; more at once would bring no speed, since each uses all cores. */
+const onePicture = pLimit(1)
 
 /**
  * Decodes a picture and encodes it anew.
@@ -76,7 +76,7 @@ export async function provePicture(
   { field, kind, mostBytes, types, sizes, texts }: PictureRules,
 ): Promise<EncodeResult> {
   if (file.size > mostBytes) throw refuse(field, texts.size)
-  return fewAtATime(async () => {
+  return onePicture(async () => {
     const bytes = await file.read()
     const type = await fileTypeFromBuffer(bytes)
     if (types && !(type && types.includes(type.mime))) throw refuse(field, texts.type)
@@ -107,7 +107,7 @@ export const PAPER: PdfRules = {
 }
 
 /** Each holds up to 25 MB while it is examined. */
-const oneAtATime = pLimit(1)
+const oneDocument = pLimit(1)
 
 /**
  * Reads a file that is proven to be a harmless PDF.
@@ -118,7 +118,7 @@ export async function provePdf(
   { field, mostBytes, withWords, texts }: PdfRules,
 ): Promise<ExaminedPdf & { bytes: Buffer }> {
   if (file.size > mostBytes) throw refuse(field, texts.size)
-  return oneAtATime(async () => {
+  return oneDocument(async () => {
     const bytes = await file.read()
     const type = await fileTypeFromBuffer(bytes)
     if (type?.mime !== 'application/pdf') throw refuse(field, texts.type)

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 const DPI = 72
 const MOST_PIXELS = 40_000_000
 /** Sixty of them are Node and the library. */
-const MOST_MEGABYTES = 150
+const MOST_MEGABYTES = 120
 const LOOK_MS = 5
 const wanted = Number(process.argv[2])
 

@@ -30,11 +30,11 @@ async function draw(bytes: Uint8Array, width: number): Promise<Buffer> {
   return png
 }
 
-/** Each may take 150 MB before it is ended. */
+/** Each may take 120 MB before it is ended. */
 const oneAtATime = pLimit(1)
 
 /**
- * Draws an SVG in a process of its own, which is ended after three seconds and at 150 MB: five kilobytes of blurred
+ * Draws an SVG in a process of its own, which is ended after three seconds and at 120 MB: five kilobytes of blurred
  * shapes keep the library busy for half a minute, a line of tiny dashes takes two gigabytes, and nothing stops it there
  * (promise 12).
  * @param width pixels of the drawing's width at most; its height is at most twice that.

@@ -4,6 +4,9 @@ import { AppError } from '@/lib/core/errors'
 import { drawSvg } from './draw-svg'
 import { beginsAsRaster, requireModestSvg } from './svg-bounds'
 
+// No picture comes twice, so what the library keeps of the last ones is only memory.
+sharp.cache(false)
+
 export type ImageKind = 'cover' | 'body' | 'avatar'
 
 interface EncodedImage {

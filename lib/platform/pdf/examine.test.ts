@@ -30,6 +30,7 @@ describe('a harmless document', () => {
     const text = 'Gout is treatable.\nRest helps.'
     expect(await examinePdf(bytes, { withWords: true })).toEqual({ pages: 2, text })
     expect(await examinePdf(bytes, { withWords: false })).toEqual({ pages: 2, text: '' })
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it('is read to the end of what the search index takes', async () => {

@@ -13,7 +13,7 @@ export interface ExaminedPdf {
 /** An honest paper takes a tenth of these. */
 const MOST_MS = { proving: 2000, reading: 2500 }
 /** Of JavaScript's own memory; what the document unpacks to is bounded by bounded-memory.ts and parse-allowance.ts. */
-const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
 /** As much as the search index looks at (migration 0002), with room to spare. */
 const MOST_LETTERS = 300_000
 
@@ -45,7 +45,8 @@ class Examining {
   }
 
   fail(error: unknown): void {
-    if (isOutOfMemory(error)) this.end()
+    // Before its time begins, nothing of the document has been read: it cannot be the cause.
+    if (this.timer && isOutOfMemory(error)) this.end()
     else this.reject(error)
   }
 

@@ -1,0 +1,56 @@
+/**
+ * Sends hostile uploads, twenty of a kind at once, and watches what the serving process takes meanwhile. Started by
+ * uploads.mjs with tsx, since the files come from the tests' own makers.
+ */
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { FORM_TYPE } from '../../lib/testing/hostile-uploads'
+import { watchFamily } from './process-use.mjs'
+import { makeKinds } from './upload-kinds'
+
+const AT_ONCE = 20
+const { url, pid, bearer } = JSON.parse(process.argv[2])
+
+/** What is answered to one body, whether the server reads it to its end or not. */
+function send(path, body) {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': FORM_TYPE, authorization: `Bearer ${bearer}` }
+    if (Buffer.isBuffer(body)) headers['content-length'] = body.length
+    const sent = request(`${url}/api/v1/${path}`, { method: 'POST', headers, agent: false })
+    sent.once('response', (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode, took: performance.now() - began })
+    })
+    // Writing on after the answer fails, which is no matter then.
+    sent.on('error', reject)
+    if (Buffer.isBuffer(body)) sent.end(body)
+    else
+      Readable.fromWeb(body)
+        .on('error', () => undefined)
+        .pipe(sent)
+  })
+}
+
+async function sendKind({ path, make }) {
+  const stop = watchFamily(pid)
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(path, make())))
+  const statuses = [...new Set(answers.map(({ status }) => status))]
+  return { statuses, longest: Math.max(...answers.map(({ took }) => took)), peak: stop().peak }
+}
+
+const kinds = await makeKinds()
+// What is loaded with the first document and the first picture is no matter of hostile ones.
+for (const name of ['documents with hostile names', 'a photograph with its place']) {
+  await send(kinds[name].path, kinds[name].make())
+}
+await new Promise((done) => setTimeout(done, 3000))
+const idle = watchFamily(pid)().before
+const results = {}
+for (const [name, kind] of Object.entries(kinds)) {
+  // One alone tells what a file costs; of twenty the last waits for all others.
+  const { took: alone } = await send(kind.path, kind.make())
+  results[name] = { alone, ...(await sendKind(kind)) }
+}
+console.log(JSON.stringify({ idle, results }))
+process.exit(0)
