@@ -10,7 +10,7 @@ import { randomFrom } from '@/lib/testing/random'
 import type { Acknowledged, WriterReport } from '@/lib/testing/writing-worker'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { keysOf } from './prepared-file'
-import { sizeCovers } from './size-covers'
+import { sizePictures } from './size-pictures'
 
 // Each kill takes a process of its own.
 vi.setConfig({ testTimeout: 600_000 })
@@ -87,7 +87,7 @@ it(`loses nothing that was acknowledged when processes die at 50 random moments 
   expect(lost.filter(Boolean)).toEqual([])
 
   // The sizes that dead processes owed are made by whoever lives on.
-  await sizeCovers()
+  await sizePictures()
   const rows = await db().storedFile.findMany()
   for (const { key, sha256 } of rows)
     expect(await storedHash(key)).toBe(Buffer.from(sha256).toString('hex'))
