@@ -57,7 +57,7 @@ test('empty fields are asked for, at the field', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()
   await expect(page.getByText(en.validation.emailRequired)).toBeVisible()
   await expect(page.getByText(en.validation.passwordRequired)).toBeVisible()
-  await expect(field(page, en.auth.email)).toBeFocused()
+  await expect(field(page, en.forms.email)).toBeFocused()
 })
 
 for (const [who, email] of [
@@ -69,8 +69,8 @@ for (const [who, email] of [
     await page.goto('/auth/login')
     await fillLogin(page, { email, password: 'Wrong-Pass-1' })
     await expect(page.getByRole('alert').getByText(en.accounts.invalidCredentials)).toBeVisible()
-    await expect(field(page, en.auth.email)).toHaveValue(email)
-    await expect(field(page, en.auth.password)).toHaveValue('Wrong-Pass-1')
+    await expect(field(page, en.forms.email)).toHaveValue(email)
+    await expect(field(page, en.forms.password)).toHaveValue('Wrong-Pass-1')
     expect(await kept(page)).toEqual({ closed: false, open: false })
   })
 }

@@ -69,7 +69,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`faults, windows and menus, ${scheme}: nothing that axe finds`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.goto('/auth/signup')
-    await field(page, en.auth.role).selectOption('RHEUMATOLOGIST')
+    await field(page, en.forms.role).selectOption('RHEUMATOLOGIST')
     await page.getByRole('button', { name: en.auth.signup }).click()
     await expect(page.getByText(en.validation.emailRequired)).toBeVisible()
     await expectAccessible(page)
@@ -136,7 +136,7 @@ test('password managers understand the forms', async ({ page }) => {
 
 test('a password is shown while it is wished, and hidden again', async ({ page }) => {
   await page.goto('/auth/login')
-  const password = field(page, en.auth.password)
+  const password = field(page, en.forms.password)
   await password.fill('Umuganda-1')
   await page.getByRole('button', { name: en.forms.showPassword }).click()
   await expect(password).toHaveAttribute('type', 'text')
@@ -160,7 +160,7 @@ test('from the landing page to the profile and out again by keyboard alone', asy
   await pressTab(en.nav.accessPortal, 'link')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth/login')
-  await pressTab(en.auth.email, 'textbox')
+  await pressTab(en.forms.email, 'textbox')
   await page.keyboard.type(visitor.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(visitor.password)

@@ -9,8 +9,8 @@ const NEW = 'Inyambo-22'
 const subject = fill(en.email.reset.subject, { site: 'Ingingo' })
 
 async function choosePassword(page: Page, password: string, again = password): Promise<void> {
-  await field(page, en.auth.newPassword).fill(password)
-  await field(page, en.auth.confirmPassword).fill(again)
+  await field(page, en.forms.newPassword).fill(password)
+  await field(page, en.forms.confirmPassword).fill(again)
   await page.getByRole('button', { name: en.auth.setPassword }).click()
 }
 
@@ -24,7 +24,7 @@ test('a forgotten password is replaced by a link, which ends every session', asy
 
   await page.goto('/auth/login')
   await page.getByRole('link', { name: en.auth.forgot }).click()
-  await field(page, en.auth.email).fill(person.email)
+  await field(page, en.forms.email).fill(person.email)
   await page.getByRole('button', { name: en.auth.sendLink }).click()
   await expect(page.getByText(en.accounts.resetRequested).first()).toBeVisible()
 
@@ -50,7 +50,7 @@ test('a forgotten password is replaced by a link, which ends every session', asy
 
 test('an address without an account gets the same answer and no mail', async ({ page }) => {
   await page.goto('/auth/reset-password')
-  await field(page, en.auth.email).fill('nobody-at-all@people.test')
+  await field(page, en.forms.email).fill('nobody-at-all@people.test')
   await page.getByRole('button', { name: en.auth.sendLink }).click()
   await expect(page.getByText(en.accounts.resetRequested).first()).toBeVisible()
   expect(await mailsTo('nobody-at-all@people.test')).toEqual([])

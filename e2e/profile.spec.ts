@@ -87,8 +87,8 @@ test('a changed password signs the other devices out, and this one stays', async
   await expect(devices(page)).toHaveCount(3)
   const change = async (current: string) => {
     await field(page, en.profile.currentPassword).fill(current)
-    await field(page, en.profile.newPassword).fill('Inyambo-22')
-    await field(page, en.profile.confirmPassword).fill('Inyambo-22')
+    await field(page, en.forms.newPassword).fill('Inyambo-22')
+    await field(page, en.forms.confirmPassword).fill('Inyambo-22')
     await page.getByRole('button', { name: en.profile.changePassword }).click()
   }
   await change('Umuganda-9')

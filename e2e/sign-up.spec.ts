@@ -16,12 +16,12 @@ const licence = async () => ({
 })
 
 async function fillSignUp(page: Page, person: Person): Promise<void> {
-  await field(page, en.auth.firstName).fill(person.first_name)
-  await field(page, en.auth.lastName).fill(person.last_name)
-  await field(page, en.auth.email).fill(person.email)
-  await field(page, en.auth.role).selectOption(person.role)
-  await field(page, en.auth.password).fill(person.password)
-  await field(page, en.auth.confirmPassword).fill(person.password)
+  await field(page, en.forms.firstName).fill(person.first_name)
+  await field(page, en.forms.lastName).fill(person.last_name)
+  await field(page, en.forms.email).fill(person.email)
+  await field(page, en.forms.role).selectOption(person.role)
+  await field(page, en.forms.password).fill(person.password)
+  await field(page, en.forms.confirmPassword).fill(person.password)
 }
 
 test('a visitor registers, confirms the address, arrives signed in and signs out', async ({
@@ -62,10 +62,10 @@ test('a professional registers with a licence and is told that somebody reviews 
 }) => {
   const person = newPerson({ role: 'RHEUMATOLOGIST' })
   await page.goto('/auth/signup')
-  await expect(page.getByText(en.auth.licence, { exact: true })).toBeHidden()
+  await expect(page.getByText(en.forms.licence, { exact: true })).toBeHidden()
   await fillSignUp(page, person)
   await expect(page.getByText(en.forms.noFile)).toBeVisible()
-  await field(page, en.auth.licence).setInputFiles(await licence())
+  await field(page, en.forms.licence).setInputFiles(await licence())
   await expect(page.getByText('licence.pdf')).toBeVisible()
   await send(page)
   await expect(page.getByRole('dialog', { name: en.accounts.signedUp })).toBeVisible()
@@ -95,8 +95,8 @@ test('what is missing is said at each field, and the first of them has the focus
   ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
-  await expect(field(page, en.auth.firstName)).toBeFocused()
-  await expect(field(page, en.auth.firstName)).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, en.forms.firstName)).toBeFocused()
+  await expect(field(page, en.forms.firstName)).toHaveAttribute('aria-invalid', 'true')
 })
 
 for (const [password, text] of [
@@ -112,14 +112,14 @@ for (const [password, text] of [
     await fillSignUp(page, newPerson({ password }))
     await send(page)
     await expect(page.getByText(text)).toBeVisible()
-    await expect(field(page, en.auth.password)).toHaveValue(password)
+    await expect(field(page, en.forms.password)).toHaveValue(password)
   })
 }
 
 test('two different passwords, and an address that is none, are refused', async ({ page }) => {
   await page.goto('/auth/signup')
   await fillSignUp(page, newPerson({ email: 'keza' }))
-  await field(page, en.auth.confirmPassword).fill('Umuganda-2')
+  await field(page, en.forms.confirmPassword).fill('Umuganda-2')
   await send(page)
   await expect(page.getByText(en.validation.emailInvalid)).toBeVisible()
   await expect(page.getByText(en.validation.confirmDiffersSignUp)).toBeVisible()
@@ -134,18 +134,18 @@ test('an address that has an account is refused, and nothing that was typed is l
   await register(page.request, person)
   await page.goto('/auth/signup')
   await fillSignUp(page, person)
-  await field(page, en.auth.licence).setInputFiles(await licence())
+  await field(page, en.forms.licence).setInputFiles(await licence())
   await send(page)
   await expect(page.getByText(en.accounts.userExists).first()).toBeVisible()
-  await expect(field(page, en.auth.firstName)).toHaveValue(person.first_name)
-  await expect(field(page, en.auth.password)).toHaveValue(person.password)
+  await expect(field(page, en.forms.firstName)).toHaveValue(person.first_name)
+  await expect(field(page, en.forms.password)).toHaveValue(person.password)
   await expect(page.getByText('licence.pdf')).toBeVisible()
 })
 
 test('a file that is no PDF, or too large, is refused before it is sent', async ({ page }) => {
   await page.goto('/auth/signup')
-  await field(page, en.auth.role).selectOption('RHEUMATOLOGIST')
-  const input = field(page, en.auth.licence)
+  await field(page, en.forms.role).selectOption('RHEUMATOLOGIST')
+  const input = field(page, en.forms.licence)
   const picture = {
     name: 'licence.pdf',
     mimeType: 'application/pdf',
@@ -178,10 +178,10 @@ test('a licence that only looks like a PDF is refused by the server at its field
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n'),
   }
-  await field(page, en.auth.licence).setInputFiles(broken)
+  await field(page, en.forms.licence).setInputFiles(broken)
   await send(page)
   await expect(page.getByText(en.files.pdfUnreadable).first()).toBeVisible()
-  await expect(field(page, en.auth.licence)).toBeFocused()
+  await expect(field(page, en.forms.licence)).toBeFocused()
 })
 
 test('a link is good once, and says so the second time', async ({ page, complaints }) => {
@@ -202,7 +202,7 @@ test('whoever lost the mail is sent another one', async ({ page, complaints }) =
   await confirmationLink(person)
   await page.goto('/auth/verify?token=lost')
   await expect(page.getByText(en.accounts.verifyFailed).first()).toBeVisible()
-  await field(page, en.auth.email).fill(person.email)
+  await field(page, en.forms.email).fill(person.email)
   await page.getByRole('button', { name: en.auth.resend }).click()
   await expect(page.getByText(en.accounts.resent).first()).toBeVisible()
   await expect.poll(async () => (await mailsTo(person.email)).length).toBe(2)

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { call } from '@/lib/browser/api/call'
 import { changePasswordInput } from '@/lib/modules/accounts/schema'
 import { ApiForm } from '../forms/api-form'
+import { NewPasswordFields } from '../forms/new-password-fields'
 import { PasswordField } from '../forms/password-field'
 import { useApiForm } from '../forms/use-api-form'
 import { Button } from '../ui/button'
@@ -39,17 +40,7 @@ export function PasswordForm({ email }: { email: string }) {
           state={form.field('current_password')}
           autoComplete="current-password"
         />
-        <PasswordField
-          label={t('newPassword')}
-          hint={t('passwordRules')}
-          state={form.field('password')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          label={t('confirmPassword')}
-          state={form.field('confirm_password')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} isAnother note={t('passwordNote')} />
         <div>
           <Button type="submit" busy={form.isBusy}>
             {t('changePassword')}

@@ -26,6 +26,7 @@ import { useLoginTexts } from './use-login-texts'
 /** Signs in, then goes where the person was going. */
 export function LoginForm({ hasGoogle }: { hasGoogle: boolean }) {
   const t = useTranslations('auth')
+  const tForms = useTranslations('forms')
   const locale = useLocale()
   const next = useAddressQuery().get('next')
   const texts = useLoginTexts()
@@ -69,9 +70,9 @@ export function LoginForm({ hasGoogle }: { hasGoogle: boolean }) {
         problem={form.problem}
         remedy={refused ? <ResendOffer email={refused} /> : null}
       >
-        <EmailField label={t('email')} state={form.field('email')} autoComplete="username" />
+        <EmailField state={form.field('email')} autoComplete="username" />
         <PasswordField
-          label={t('password')}
+          label={tForms('password')}
           state={form.field('password')}
           autoComplete="current-password"
         />

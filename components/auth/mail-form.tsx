@@ -1,6 +1,5 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { emailInput } from '@/lib/modules/accounts/schema'
@@ -23,7 +22,6 @@ interface Props {
 
 /** Asks for a mail with a new link. */
 export function MailForm({ path, button, done, failed }: Props) {
-  const t = useTranslations('auth')
   const failureText = useFailureText()
   const [said, setSaid] = useState<string | null>(null)
 
@@ -44,7 +42,7 @@ export function MailForm({ path, button, done, failed }: Props) {
   return (
     <ApiForm onSubmit={form.submit} problem={form.problem}>
       {said ? <Notice tone="success">{said}</Notice> : null}
-      <EmailField label={t('email')} state={form.field('email')} autoComplete="email" />
+      <EmailField state={form.field('email')} autoComplete="email" />
       <SubmitButton busy={form.isBusy}>{button}</SubmitButton>
     </ApiForm>
   )

@@ -5,7 +5,7 @@ import { call } from '@/lib/browser/api/call'
 import { isKindFault } from '@/lib/core/password'
 import { type NewPasswordInput, newPasswordInput } from '@/lib/modules/accounts/schema'
 import { ApiForm } from '../forms/api-form'
-import { PasswordField } from '../forms/password-field'
+import { NewPasswordFields } from '../forms/new-password-fields'
 import { SubmitButton } from '../forms/submit-button'
 import { useApiForm } from '../forms/use-api-form'
 import { useFailureText } from '../forms/use-failure-text'
@@ -41,17 +41,7 @@ export function NewPasswordForm({ token, onDone }: Props) {
 
   return (
     <ApiForm onSubmit={form.submit} problem={form.problem}>
-      <PasswordField
-        label={t('auth.newPassword')}
-        hint={t('auth.passwordRules')}
-        state={form.field('password')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        label={t('auth.confirmPassword')}
-        state={form.field('confirm_password')}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} isAnother />
       <SubmitButton busy={form.isBusy}>{t('auth.setPassword')}</SubmitButton>
     </ApiForm>
   )

@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react'
+import { useTranslations } from 'next-intl'
 import { TextField } from './text-field'
 import type { FieldState } from './use-api-form'
 
 interface Props {
-  label: ReactNode
   state: FieldState
-  /** Beside a password it is the name that password managers keep. */
-  autoComplete: 'username' | 'email'
+  /** Beside a password it is the name that password managers keep; somebody else's is not filled in. */
+  autoComplete: 'username' | 'email' | 'off'
 }
 
-export function EmailField({ label, state, autoComplete }: Props) {
+export function EmailField({ state, autoComplete }: Props) {
+  const t = useTranslations('forms')
   return (
     <TextField
-      label={label}
+      label={t('email')}
       state={state}
       type="email"
       inputMode="email"

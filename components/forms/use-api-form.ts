@@ -25,6 +25,8 @@ interface Options<In extends FieldValues, Out> {
   rename?: (fault: string) => string
   /** Names form, object and person, where what was typed must outlive the end of the session. */
   keepAs?: string
+  /** Fields that are never kept: passwords. */
+  secrets?: readonly Path<In>[]
 }
 
 export interface FieldState {
@@ -38,17 +40,17 @@ export interface FieldState {
  * was there is taken over from the page.
  */
 export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out>) {
-  const { schema, fields, send, onFailure, rename = (fault) => fault } = options
+  const { schema, fields, send, onFailure, rename = (fault) => fault, secrets = [] } = options
+  const kept = fields.filter((name) => !secrets.includes(name))
   const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema) })
   const [problem, setProblem] = useState<string | null>(null)
   const [others, setOthers] = useState<FieldErrors>({})
   const text = useText()
   useKeptValues({
     form: options.keepAs,
-    read: () =>
-      Object.fromEntries(fields.map((name) => [name, String(form.getValues(name) ?? '')])),
+    read: () => Object.fromEntries(kept.map((name) => [name, String(form.getValues(name) ?? '')])),
     restore(values) {
-      for (const name of fields) {
+      for (const name of kept) {
         const value = values[name]
         if (value !== undefined) {
           form.setValue(name, value as PathValue<In, Path<In>>, { shouldDirty: true })

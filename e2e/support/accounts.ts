@@ -116,7 +116,7 @@ export async function signInAs(
 
 /** Fills the login form and sends it. */
 export async function fillLogin(page: Page, { email, password }: Credentials): Promise<void> {
-  await field(page, en.auth.email).fill(email)
-  await field(page, en.auth.password).fill(password)
+  await field(page, en.forms.email).fill(email)
+  await field(page, en.forms.password).fill(password)
   await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()
 }

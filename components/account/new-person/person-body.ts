@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/core/locales'
 import type { SignUpInput } from '@/lib/modules/accounts/schema'
 
 /** The multipart body of POST /auth/; a visitor sends no licence, even when one was chosen before. */
-export function signupBody(input: SignUpInput, licence: File | null, language: Locale): FormData {
+export function personBody(input: SignUpInput, licence: File | null, language: Locale): FormData {
   const body = new FormData()
   const { first_name, last_name, email, role, password, confirm_password } = input
   const texts = { first_name, last_name, email, role, password, confirm_password, language }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signupBody } from './signup-body'
+import { personBody } from './person-body'
 
 const person = {
   first_name: 'Aline',
@@ -11,13 +11,13 @@ const person = {
 const licence = new File(['%PDF-1.7'], 'licence.pdf', { type: 'application/pdf' })
 
 test('a professional sends the licence that was chosen', () => {
-  const body = signupBody({ ...person, role: 'RHEUMATOLOGIST' }, licence, 'rw')
+  const body = personBody({ ...person, role: 'RHEUMATOLOGIST' }, licence, 'rw')
   expect(body.get('working_license')).toBeInstanceOf(File)
   expect(body.get('language')).toBe('rw')
   expect(body.get('email')).toBe('aline@example.org')
 })
 
 test('a visitor sends none, even when one was chosen before', () => {
-  const body = signupBody({ ...person, role: 'USER' }, licence, 'en')
+  const body = personBody({ ...person, role: 'USER' }, licence, 'en')
   expect(body.has('working_license')).toBe(false)
 })

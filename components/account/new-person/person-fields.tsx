@@ -1,0 +1,61 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { EmailField } from '../../forms/email-field'
+import { licenceRule } from '../../forms/file-check'
+import { FileField } from '../../forms/file-field'
+import { NewPasswordFields } from '../../forms/new-password-fields'
+import { TextField } from '../../forms/text-field'
+import { useHydrated } from '../../forms/use-hydrated'
+import { RoleField } from './role-field'
+import type { NewPersonForm } from './use-new-person'
+
+interface Props {
+  person: NewPersonForm
+  /** What a licence is good for, and who sees it. */
+  licenceHint: string
+  /** Tells browsers that these are the details of who types them; they are somebody else's otherwise. */
+  isOwn?: boolean
+}
+
+/** Who somebody is, what shows that they are a professional, and a password. */
+export function PersonFields({ person, licenceHint, isOwn }: Props) {
+  const { form, licence, takeLicence, progress } = person
+  const t = useTranslations('forms')
+  const check = useTranslations('validation')
+  // A role that was chosen before React was there is known from then on.
+  const isHydrated = useHydrated()
+  const isVisitor = !isHydrated || (form.watch('role') ?? 'USER') === 'USER'
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('firstName')}
+          state={form.field('first_name')}
+          autoComplete={isOwn ? 'given-name' : 'off'}
+        />
+        <TextField
+          label={t('lastName')}
+          state={form.field('last_name')}
+          autoComplete={isOwn ? 'family-name' : 'off'}
+        />
+      </div>
+      <EmailField state={form.field('email')} autoComplete={isOwn ? 'username' : 'off'} />
+      <RoleField state={form.field('role')} />
+      {isVisitor ? null : (
+        <FileField
+          label={t('licence')}
+          hint={licenceHint}
+          buttonLabel={t('chooseLicence')}
+          rule={licenceRule}
+          faultTexts={{ type: check('licenceType'), size: check('licenceSize') }}
+          file={licence}
+          onFile={takeLicence}
+          error={form.serverErrors.working_license?.[0]}
+          progress={progress}
+        />
+      )}
+      <NewPasswordFields form={form} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLocale } from 'next-intl'
+import { useState } from 'react'
+import { call } from '@/lib/browser/api/call'
+import { type SignUpInput, signedUpDto, signUpInput } from '@/lib/modules/accounts/schema'
+import type { UserDto } from '@/lib/modules/users/schema'
+import { useApiForm } from '../../forms/use-api-form'
+import { personBody } from './person-body'
+
+const FIELDS = ['first_name', 'last_name', 'email', 'role', 'password', 'confirm_password'] as const
+const SECRETS = ['password', 'confirm_password'] as const
+
+interface Options {
+  /** Registers oneself: whoever is signed in does not count. */
+  asNobody?: boolean
+  onStart?: () => void
+  onDone: (created: UserDto) => void
+  onFailure: (error: unknown) => string
+  /** Another key for a field's fault, where a screen says it differently. */
+  rename?: (fault: string) => string
+  keepAs?: string
+}
+
+/** The form that makes an account, of one's own or of somebody else, with the licence of a professional. */
+export function useNewPerson({ asNobody = false, onStart, onDone, ...options }: Options) {
+  const locale = useLocale()
+  const [licence, setLicence] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number>()
+
+  async function send(input: SignUpInput) {
+    onStart?.()
+    const sendsLicence = licence !== null && input.role !== 'USER'
+    try {
+      const { data } = await call('POST', '/auth/', {
+        form: personBody(input, licence, locale),
+        schema: signedUpDto,
+        asNobody,
+        ...(sendsLicence ? { onProgress: setProgress } : {}),
+      })
+      onDone(data)
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  const form = useApiForm({
+    schema: signUpInput,
+    fields: FIELDS,
+    secrets: SECRETS,
+    send,
+    ...options,
+  })
+
+  function takeLicence(file: File | null) {
+    // What the server said, it said about the other file.
+    form.dropServerErrors()
+    setLicence(file)
+  }
+
+  return { form, licence, takeLicence, progress }
+}
+
+export type NewPersonForm = ReturnType<typeof useNewPerson>
