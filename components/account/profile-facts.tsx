@@ -3,18 +3,16 @@ import type { ReactNode } from 'react'
 import { formatLongDate } from '@/lib/core/dates'
 import type { UserDto } from '@/lib/modules/users/schema'
 import { accountState } from './account-state'
+import { Fact } from './fact'
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="border-b border-line py-3">
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
-  )
+interface Props {
+  user: UserDto
+  /** What else is known: more of `Fact`. */
+  children?: ReactNode
 }
 
-/** What an account holds, as its owner sees it. */
-export function ProfileFacts({ user }: { user: UserDto }) {
+/** What an account holds, as its owner and administrators see it. */
+export function ProfileFacts({ user, children }: Props) {
   const t = useTranslations('profile')
   const tMembers = useTranslations('members')
   const tRoles = useTranslations('roles')
@@ -33,6 +31,7 @@ export function ProfileFacts({ user }: { user: UserDto }) {
       <Fact term={t('updated')}>
         <time dateTime={user.updatedAt}>{formatLongDate(user.updatedAt, locale)}</time>
       </Fact>
+      {children}
     </dl>
   )
 }

@@ -7,10 +7,11 @@ import { SignOutDialog } from './sign-out-dialog'
 
 interface Props {
   session: ActiveSessionDto
-  onSignedOut: () => Promise<void>
+  /** There is no way to sign out this one alone when absent. */
+  onSignedOut?: () => Promise<void>
 }
 
-/** One browser that is signed in. This one is signed out by the menu above, not here. */
+/** A browser that is signed in. One’s own is signed out by the menu above, not here. */
 export function SessionEntry({ session, onSignedOut }: Props) {
   const t = useTranslations('profile')
   const accounts = useTranslations('accounts')
@@ -27,7 +28,7 @@ export function SessionEntry({ session, onSignedOut }: Props) {
         <p className="text-sm text-muted">{t('signedInAt', { at: at(session.created_at) })}</p>
         <p className="text-sm text-muted">{t('lastUsedAt', { at: at(session.last_used_at) })}</p>
       </div>
-      {session.is_current ? null : (
+      {session.is_current || !onSignedOut ? null : (
         <SignOutDialog
           path={`/auth/sessions/${session.session_id}`}
           title={t('signOutDevice', { device })}

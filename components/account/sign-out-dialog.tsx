@@ -12,12 +12,14 @@ interface Props {
   path: string
   title: string
   text: string
+  /** What is said when it fails and the server gives no reason, where it is said differently. */
+  failed?: string
   trigger: ReactNode
   onSignedOut: () => Promise<void>
 }
 
 /** Signs other devices out, after a question: whoever sits there loses what they had not saved. */
-export function SignOutDialog({ path, title, text, trigger, onSignedOut }: Props) {
+export function SignOutDialog({ path, title, text, failed, trigger, onSignedOut }: Props) {
   const t = useTranslations('profile')
   const toasts = useToasts()
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +29,7 @@ export function SignOutDialog({ path, title, text, trigger, onSignedOut }: Props
       toasts.success(message)
       void onSignedOut()
     },
-    onError: (error) => toasts.failure(error, t('signOutFailed')),
+    onError: (error) => toasts.failure(error, failed ?? t('signOutFailed')),
     onSettled: () => setOpen(false),
   })
   return (

@@ -10,6 +10,8 @@ interface Props<Input> {
   trigger: ReactNode
   title: string
   text: string
+  /** What follows from it. */
+  note?: string
   confirmLabel: string
   tone?: 'primary' | 'danger'
   action: UseMutationResult<unknown, Error, Input, unknown>
@@ -18,13 +20,13 @@ interface Props<Input> {
 
 /** Asks, does it, and closes whether it succeeded or not; a toast says which (specification section 4). */
 export function ConfirmedAction<Input>(props: Props<Input>) {
-  const { trigger, title, text, confirmLabel, tone, action, input } = props
+  const { trigger, title, text, note, confirmLabel, tone, action, input } = props
   const t = useTranslations('staff')
   const [isOpen, setOpen] = useState(false)
   return (
     <ConfirmDialog
       title={title}
-      text={text}
+      text={note ? <ConfirmText text={text} note={note} /> : text}
       confirmLabel={confirmLabel}
       cancelLabel={t('cancel')}
       {...(tone ? { tone } : {})}
@@ -34,5 +36,14 @@ export function ConfirmedAction<Input>(props: Props<Input>) {
       busy={action.isPending}
       onConfirm={() => action.mutate(input, { onSettled: () => setOpen(false) })}
     />
+  )
+}
+
+function ConfirmText({ text, note }: { text: string; note: string }) {
+  return (
+    <>
+      <span className="block text-ink">{text}</span>
+      <span className="mt-2 block">{note}</span>
+    </>
   )
 }

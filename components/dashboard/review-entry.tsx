@@ -1,11 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
 import type { UserDto } from '@/lib/modules/users/schema'
+import { fullName } from '../account/full-name'
 import { PrivateDocument } from '../account/private-document'
 import { Avatar } from '../ui/avatar'
 import { Card } from '../ui/card'
-import { ApproveButton } from './approve-button'
-import { RejectButton } from './reject-button'
+import { ApproveButton } from '../users/manage/approve-button'
+import { RejectButton } from '../users/manage/reject-button'
+import { useUserActions } from '../users/manage/use-user-actions'
 
 interface Props {
   user: UserDto
@@ -17,7 +19,8 @@ export function ReviewEntry({ user, onDecided }: Props) {
   const t = useTranslations('staff')
   const tRoles = useTranslations('roles')
   const locale = useLocale()
-  const name = `${user.first_name} ${user.last_name}`
+  const { approve, reject } = useUserActions({ onDecided })
+  const name = fullName(user)
   return (
     <Card as="li" className="p-4">
       <div className="flex items-start gap-3">
@@ -45,8 +48,8 @@ export function ReviewEntry({ user, onDecided }: Props) {
             <p className="text-muted">{t('noLicence')}</p>
           )}
         </div>
-        <ApproveButton user={user} onDecided={onDecided} />
-        <RejectButton user={user} onDecided={onDecided} />
+        <ApproveButton user={user} action={approve} />
+        <RejectButton user={user} action={reject} />
       </div>
     </Card>
   )

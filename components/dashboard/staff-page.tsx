@@ -1,13 +1,12 @@
 'use client'
 
+import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/core/paths'
-import { type Action, can } from '@/lib/core/permissions'
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs'
-import { Refused } from './refused'
+import { StaffGate, type StaffNeed } from './staff-gate'
 import { StaffLink } from './staff-link'
-import { useViewer } from './staff-viewer'
 
 interface Props {
   title: ReactNode
@@ -16,20 +15,20 @@ interface Props {
   /** The last crumb; the title when it is a text. */
   here?: string
   /** What the page's visitor must be allowed to do; all staff are when absent. */
-  needs?: Extract<Action, 'user.list' | 'video.manage' | 'fact.manage' | 'faq.manage'>
+  needs?: StaffNeed
+  /** Where one came from; `href` without the language. */
+  back?: { label: string; href: string }
   /** Buttons beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A screen of the staff area: the way here, its title, what can be done, and its content. */
-export function StaffPage({ title, crumbs = [], here, needs, actions, children }: Props) {
+export function StaffPage({ title, crumbs = [], here, needs, back, actions, children }: Props) {
   const t = useTranslations('staff')
   const tCrumbs = useTranslations('breadcrumbs')
-  const viewer = useViewer()
-  if (needs && !can(viewer, needs)) return <Refused />
   const last = here ?? (typeof title === 'string' ? title : '')
-  return (
+  const page = (
     <div className="mx-auto max-w-6xl">
       {last ? (
         <Breadcrumbs
@@ -40,12 +39,25 @@ export function StaffPage({ title, crumbs = [], here, needs, actions, children }
         />
       ) : null}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 tabIndex={-1} className="min-w-0 text-2xl">
-          {title}
-        </h1>
+        <div className="flex min-w-0 items-center gap-1">
+          {back ? (
+            <StaffLink
+              href={back.href}
+              aria-label={back.label}
+              title={back.label}
+              className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-wash"
+            >
+              <ArrowLeft aria-hidden="true" className="size-5" />
+            </StaffLink>
+          ) : null}
+          <h1 tabIndex={-1} className="min-w-0 text-2xl">
+            {title}
+          </h1>
+        </div>
         {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
       </div>
       {children}
     </div>
   )
+  return needs ? <StaffGate needs={needs}>{page}</StaffGate> : page
 }

@@ -1,28 +1,35 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { PageSize } from '../data-table/page-size'
 import { SearchField } from '../data-table/search-field'
 import type { TableAddress } from '../data-table/table-address'
 
 interface Props {
   address: TableAddress
-  searchLabel: string
+  /** There is no search field without it. */
+  searchLabel?: string
   /** A search runs from so many letters on. */
   searchFrom?: number
+  /** What follows the page size. */
+  children?: ReactNode
 }
 
 /** Search and page size of a table. Another term or size begins at the first page (specification section 4). */
-export function TableTools({ address, searchLabel, searchFrom }: Props) {
+export function TableTools({ address, searchLabel, searchFrom, children }: Props) {
   const { go, limit, search } = address
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <SearchField
-        label={searchLabel}
-        value={search}
-        onSearch={(term) => go({ search: term, page: null }, 'replace')}
-        {...(searchFrom ? { from: searchFrom } : {})}
-      />
+      {searchLabel ? (
+        <SearchField
+          label={searchLabel}
+          value={search}
+          onSearch={(term) => go({ search: term, page: null }, 'replace')}
+          {...(searchFrom ? { from: searchFrom } : {})}
+        />
+      ) : null}
       <PageSize value={limit} onChange={(size) => go({ limit: size, page: null })} />
+      {children}
     </div>
   )
 }

@@ -4,6 +4,9 @@ import type { CallResult } from '@/lib/browser/api/call'
 import { useToasts } from '../account/use-toasts'
 import type { Rows } from '../data-table/use-rows'
 
+/** What waits for staff changes with what is done to it. */
+const WORK = ['work']
+
 interface Options<Row, Input> {
   /** What is listed, as `useRows` calls it. */
   name: string
@@ -27,7 +30,8 @@ export function useRowAction<Row, Input = void>(options: Options<Row, Input>) {
   const toasts = useToasts()
   const t = useTranslations('staff')
   const all = [name, 'rows']
-  const readAnew = () => client.invalidateQueries({ queryKey: [name] })
+  const readAnew = () =>
+    Promise.all([[name], WORK].map((queryKey) => client.invalidateQueries({ queryKey })))
 
   async function takeBack(back: () => Promise<CallResult<unknown>>) {
     try {
@@ -60,6 +64,7 @@ export function useRowAction<Row, Input = void>(options: Options<Row, Input>) {
       for (const [key, rows] of before ?? []) client.setQueryData(key, rows)
       toasts.failure(error, failed)
     },
+    // Also after a refusal: somebody else may have been quicker, and what is shown is out of date.
     onSettled: readAnew,
   })
 }

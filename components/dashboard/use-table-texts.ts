@@ -5,6 +5,8 @@ interface Own {
   emptySearch: string
   failed: string
   failedSearch?: string
+  /** What is said below when the server gives no reason. */
+  silent?: string
 }
 
 /** What a table says in each of its states: its own texts, and those that all tables share. */

@@ -24,6 +24,8 @@ interface Props<Row> {
     emptySearch: string
     failed: string
     failedSearch: string
+    /** What is said below it when the server gives no reason. */
+    silent?: string
   }
   /** The next step where nothing is listed yet. */
   emptyAction?: ReactNode
@@ -42,7 +44,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
     return (
       <ErrorState
         title={term ? texts.failedSearch : texts.failed}
-        text={failureText(error, { otherwise: '' })}
+        text={failureText(error, { otherwise: texts.silent ?? '' })}
         retry={
           <Button busy={isFetching} onClick={() => refetch()}>
             {tErrors('retry')}

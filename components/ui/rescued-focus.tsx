@@ -2,6 +2,13 @@
 
 import { useEffect } from 'react'
 
+/** The first thing to press in what is left of the row; false when nothing is. */
+function focusRow(row: Element | null): boolean {
+  const control = row?.isConnected ? row.querySelector<HTMLElement>('a[href], button') : null
+  control?.focus()
+  return Boolean(control)
+}
+
 /** Where a reader is sent whose place has gone: the heading of the part of the page that it was in. */
 function focusHeading(part: Element | null) {
   const home = part?.isConnected ? part : document.querySelector('main')
@@ -12,22 +19,24 @@ function focusHeading(part: Element | null) {
 }
 
 /**
- * Keeps the focus on the page: when the button that was pressed goes with its row, card or entry, the heading of its
- * part of the page gets it. Mount once.
+ * Keeps the focus on the page: when the button that was pressed goes, its row gets it, and when it goes with its row,
+ * card or entry, the heading of its part of the page. Mount once.
  */
 export function RescuedFocus() {
   useEffect(() => {
     let last: Element | null = null
+    let row: Element | null = null
     let part: Element | null = null
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || !target.closest('main')) return
       last = target
+      row = target.closest('tr, li')
       part = target.closest('section, main')
     }
     const observer = new MutationObserver(() => {
       if (!last || last.isConnected || document.activeElement !== document.body) return
       last = null
-      focusHeading(part)
+      if (!focusRow(row)) focusHeading(part)
     })
     document.addEventListener('focusin', remember)
     observer.observe(document.body, { childList: true, subtree: true })

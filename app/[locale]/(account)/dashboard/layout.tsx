@@ -15,6 +15,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'breadcrumbs',
   'languages',
   'faqs',
+  'users',
 ]
 
 export default defineLayout(({ locale, children }) => (

@@ -1,42 +1,36 @@
 'use client'
 
+import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { UserDto } from '@/lib/modules/users/schema'
-import { Button } from '../ui/button'
-import { ConfirmDialog } from '../ui/confirm-dialog'
-import { ReasonDialog } from './reason-dialog'
-import { useDecision } from './use-decision'
+import { fullName } from '../../account/full-name'
+import { ActionButton } from '../../dashboard/action-button'
+import { ReasonDialog } from '../../dashboard/reason-dialog'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import type { UserActionCalls } from './use-user-actions'
 
 interface Props {
   user: UserDto
-  onDecided: () => void
+  action: UserActionCalls['approve']
+  isIcon?: boolean
 }
 
 /** Approves a professional after a question; where no licence was sent, the question is why (decisions). */
-export function ApproveButton({ user, onDecided }: Props) {
+export function ApproveButton({ user, action, isIcon = false }: Props) {
   const t = useTranslations('staff')
   const [isOpen, setOpen] = useState(false)
-  const approve = useDecision({
-    path: `/auth/${user.user_id}`,
-    failed: t('approveFailed'),
-    onDecided,
-  })
-  const close = { onSettled: () => setOpen(false) }
-  const name = `${user.first_name} ${user.last_name}`
+  const name = fullName(user)
   const shared = {
     title: t('approveTitle', { name }),
     text: t('approveText'),
     confirmLabel: t('approve'),
     trigger: (
-      <Button>
-        {t('approve')}
-        <span className="sr-only">: {name}</span>
-      </Button>
+      <ActionButton Icon={Check} text={t('approve')} of={name} isIcon={isIcon} tone="primary" />
     ),
     open: isOpen,
     onOpenChange: setOpen,
-    busy: approve.isPending,
+    busy: action.isPending,
   }
   if (!user.working_license) {
     return (
@@ -44,7 +38,7 @@ export function ApproveButton({ user, onDecided }: Props) {
         {...shared}
         label={t('approveReason')}
         hint={t('approveReasonHint')}
-        onConfirm={(reason) => approve.mutateAsync(reason)}
+        onConfirm={(reason) => action.mutateAsync({ user, reason })}
       />
     )
   }
@@ -53,7 +47,7 @@ export function ApproveButton({ user, onDecided }: Props) {
       {...shared}
       tone="primary"
       cancelLabel={t('cancel')}
-      onConfirm={() => approve.mutate(undefined, close)}
+      onConfirm={() => action.mutate({ user }, { onSettled: () => setOpen(false) })}
     />
   )
 }

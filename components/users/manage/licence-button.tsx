@@ -1,0 +1,36 @@
+'use client'
+
+import { FileText, FileX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { UserDto } from '@/lib/modules/users/schema'
+import { fullName } from '../../account/full-name'
+import { PrivateDocument } from '../../account/private-document'
+import { ActionButton } from '../../dashboard/action-button'
+
+interface Props {
+  user: UserDto
+  isIcon: boolean
+}
+
+/** Shows a professional's licence, or says that they sent none. */
+export function LicenceButton({ user, isIcon }: Props) {
+  const t = useTranslations('users')
+  const tStaff = useTranslations('staff')
+  const name = fullName(user)
+  return (
+    <PrivateDocument
+      url={user.working_license}
+      title={tStaff('licenceOf', { name })}
+      fileName={`${user.user_id}.pdf`}
+      missing={{ title: tStaff('noLicence'), text: t('noLicenceText') }}
+      trigger={
+        <ActionButton
+          Icon={user.working_license ? FileText : FileX}
+          text={t('viewLicence')}
+          of={name}
+          isIcon={isIcon}
+        />
+      }
+    />
+  )
+}

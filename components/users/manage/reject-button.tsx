@@ -1,0 +1,38 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { UserDto } from '@/lib/modules/users/schema'
+import { fullName } from '../../account/full-name'
+import { ActionButton } from '../../dashboard/action-button'
+import { ReasonDialog } from '../../dashboard/reason-dialog'
+import type { UserActionCalls } from './use-user-actions'
+
+interface Props {
+  user: UserDto
+  action: UserActionCalls['reject']
+  isIcon?: boolean
+}
+
+/** Rejects a professional; the reason goes to them by mail. */
+export function RejectButton({ user, action, isIcon = false }: Props) {
+  const t = useTranslations('staff')
+  const [isOpen, setOpen] = useState(false)
+  const name = fullName(user)
+  return (
+    <ReasonDialog
+      title={t('rejectTitle', { name })}
+      text={t('rejectText')}
+      label={t('rejectReason')}
+      hint={t('rejectReasonHint')}
+      confirmLabel={t('reject')}
+      tone="danger"
+      trigger={<ActionButton Icon={X} text={t('reject')} of={name} isIcon={isIcon} tone="danger" />}
+      open={isOpen}
+      onOpenChange={setOpen}
+      busy={action.isPending}
+      onConfirm={(reason) => action.mutateAsync({ user, reason })}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { UserDto } from '@/lib/modules/users/schema'
+import { shownLogin, userActions } from './user-actions'
+
+const admin = {
+  id: '01a1fdd8-4aa4-717a-b36d-b43adb599475',
+  role: 'ADMIN',
+  isApproved: true,
+} as const
+
+const account = (over: Partial<UserDto> = {}): UserDto => ({
+  user_id: '01a1fdd8-4abb-77df-ad3f-06c187db022a',
+  first_name: 'Keza',
+  last_name: 'Mutoni',
+  email: 'keza@people.test',
+  role: 'RHEUMATOLOGIST',
+  working_license: null,
+  avatar: null,
+  phone_number: null,
+  is_approved: false,
+  account_status: 'ACTIVE',
+  last_login: '2026-11-20T08:00:00Z',
+  createdAt: '2026-11-01T08:00:00Z',
+  updatedAt: '2026-11-01T08:00:00Z',
+  rejection_reason: null,
+  ...over,
+})
+
+describe('what can be done to an account', () => {
+  it('is decide and deactivate for a professional who waits', () => {
+    expect(userActions(admin, account())).toEqual(['licence', 'approve', 'reject', 'deactivate'])
+  })
+
+  it('is approve, but not reject again, for a professional who was rejected', () => {
+    const rejected = account({ rejection_reason: 'Not readable.' })
+    expect(userActions(admin, rejected)).toEqual(['licence', 'approve', 'deactivate'])
+  })
+
+  it('is deactivate for an approved professional, whose licence can be read', () => {
+    expect(userActions(admin, account({ is_approved: true }))).toEqual(['licence', 'deactivate'])
+  })
+
+  it('is everything but deactivate for a professional whose address is not confirmed', () => {
+    expect(userActions(admin, account({ account_status: 'PENDING' }))).toEqual([
+      'licence',
+      'approve',
+      'reject',
+      'verify',
+      'remove',
+    ])
+  })
+
+  it('is verify and delete for a visitor whose address is not confirmed', () => {
+    const visitor = account({ role: 'USER', account_status: 'PENDING' })
+    expect(userActions(admin, visitor)).toEqual(['verify', 'remove'])
+  })
+
+  it('is verify only for who was deactivated: nothing is deleted that was confirmed once', () => {
+    const gone = account({ role: 'USER', account_status: 'DEACTIVE' })
+    expect(userActions(admin, gone)).toEqual(['verify'])
+  })
+
+  it('is not delete for a pending account that was approved', () => {
+    const approved = account({ account_status: 'PENDING', is_approved: true })
+    expect(userActions(admin, approved)).toEqual(['licence', 'verify'])
+  })
+
+  it('is nothing for one’s own account', () => {
+    const own = account({ user_id: admin.id, role: 'ADMIN', is_approved: true })
+    expect(userActions(admin, own)).toEqual([])
+  })
+})
+
+describe('the last login', () => {
+  it('is told of visitors and of who is approved', () => {
+    const login = '2026-11-20T08:00:00Z'
+    expect(shownLogin(account({ role: 'USER' }))).toBe(login)
+    expect(shownLogin(account({ is_approved: true }))).toBe(login)
+  })
+
+  it('is not told of a professional who is not approved, nor of who never was here', () => {
+    expect(shownLogin(account())).toBeNull()
+    expect(shownLogin(account({ role: 'USER', last_login: null }))).toBeNull()
+  })
+})

@@ -1,0 +1,28 @@
+import { isProfessional } from '@/lib/core/people'
+import { can, type Viewer } from '@/lib/core/permissions'
+import type { UserDto } from '@/lib/modules/users/schema'
+
+export type UserAction = 'licence' | 'approve' | 'reject' | 'verify' | 'deactivate' | 'remove'
+
+/** What can be done to an account in its state (specification section 4, "User row actions"; decisions). */
+export function userActions(viewer: Viewer, user: UserDto): UserAction[] {
+  const { role, is_approved, account_status, rejection_reason } = user
+  const isUndecided = isProfessional(role) && !is_approved
+  const offered: Record<UserAction, boolean> = {
+    licence: isProfessional(role),
+    approve: isUndecided,
+    reject: isUndecided && rejection_reason === null,
+    verify: account_status !== 'ACTIVE',
+    deactivate: account_status === 'ACTIVE' && can(viewer, 'user.deactivate', { id: user.user_id }),
+    remove: account_status === 'PENDING' && !is_approved,
+  }
+  return (Object.keys(offered) as UserAction[]).filter((action) => offered[action])
+}
+
+/**
+ * When somebody was last here, as far as it is told: N/A for who never was, and for a professional who is not
+ * approved (specification section 4).
+ */
+export function shownLogin({ last_login, role, is_approved }: UserDto): string | null {
+  return role === 'USER' || is_approved ? last_login : null
+}

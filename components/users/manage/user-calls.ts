@@ -1,0 +1,51 @@
+import { call } from '@/lib/browser/api/call'
+import type { Paging } from '@/lib/core/pagination'
+import { userDetailDto } from '@/lib/modules/accounts/schema'
+import { type UserDto, usersDto } from '@/lib/modules/users/schema'
+import type { Rows } from '../../data-table/use-rows'
+
+/** Everything read of accounts is read under it, and anew after a change. */
+export const USERS = 'users'
+
+interface Options extends Paging {
+  /** Only professionals who wait for a decision, the longest waiting first. */
+  review?: boolean
+}
+
+export async function listUsers(
+  { page, limit, review = false }: Options,
+  signal: AbortSignal,
+): Promise<Rows<UserDto>> {
+  const path = `/auth?page=${page}&limit=${limit}${review ? '&review=1' : ''}`
+  const { data } = await call('GET', path, { schema: usersDto, signal })
+  return { rows: data.users, total: data.userCount }
+}
+
+export async function searchUsers(
+  term: string,
+  { limit }: Paging,
+  signal: AbortSignal,
+): Promise<Rows<UserDto>> {
+  const path = `/auth/search?search=${encodeURIComponent(term)}&limit=${limit}`
+  const { data } = await call('GET', path, { schema: usersDto, signal })
+  return { rows: data.users, total: data.userCount }
+}
+
+export interface Decision {
+  user: UserDto
+  /** Needed for a rejection, and for an approval without a licence (decisions). */
+  reason?: string
+}
+
+export const approveUser = ({ user, reason }: Decision) =>
+  call('POST', `/auth/${user.user_id}`, { json: reason ? { reason } : {} })
+export const rejectUser = ({ user, reason }: Decision) =>
+  call('POST', `/auth/${user.user_id}/reject`, { json: { reason } })
+export const verifyUser = ({ user_id }: UserDto) => call('PATCH', `/auth/${user_id}`, { json: {} })
+export const deactivateUser = ({ user_id }: UserDto) => call('DELETE', `/auth/${user_id}`)
+/** `parmanent` is the specification's spelling. */
+export const deleteUser = ({ user_id }: UserDto) => call('DELETE', `/auth/parmanent/${user_id}`)
+
+export async function readUser(id: string, signal: AbortSignal) {
+  return (await call('GET', `/auth/${id}`, { schema: userDetailDto, signal })).data
+}

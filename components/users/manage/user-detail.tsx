@@ -1,0 +1,59 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { localePath, paths } from '@/lib/core/paths'
+import type { UserDetailDto } from '@/lib/modules/accounts/schema'
+import { AccountBadge } from '../../account/account-badge'
+import { fullName } from '../../account/full-name'
+import { StaffPage } from '../../dashboard/staff-page'
+import { Avatar } from '../../ui/avatar'
+import { Notice } from '../../ui/notice'
+import { useUserActions } from './use-user-actions'
+import { UserActionBar } from './user-action-bar'
+import { USERS } from './user-calls'
+import { UserFacts } from './user-facts'
+import { UserSessions } from './user-sessions'
+
+/** An account: who it is, how it stands, what can be done to it, where it is signed in. */
+export function UserDetail({ user }: { user: UserDetailDto }) {
+  const t = useTranslations('users')
+  const tRoles = useTranslations('roles')
+  const client = useQueryClient()
+  const router = useRouter()
+  const users = localePath(useLocale(), paths.users)
+  const name = fullName(user)
+  const actions = useUserActions({
+    onRemoved() {
+      // There is nothing to read any more; the list is where it can be seen.
+      client.removeQueries({ queryKey: [USERS, 'one', user.user_id] })
+      router.push(users)
+    },
+  })
+  return (
+    <StaffPage
+      title={name}
+      back={{ label: t('backToUsers'), href: paths.users }}
+      crumbs={[{ label: t('title'), href: paths.users }]}
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={name} src={user.avatar} size="large" />
+        <div className="mr-auto grid gap-1">
+          <p className="text-lg">{tRoles(user.role)}</p>
+          <p>
+            <AccountBadge user={user} />
+          </p>
+        </div>
+        <UserActionBar user={user} actions={actions} />
+      </div>
+      {user.rejection_reason ? (
+        <Notice tone="warning" role="note" title={t('rejected')} className="mt-6">
+          <p className="wrap-anywhere">{user.rejection_reason}</p>
+        </Notice>
+      ) : null}
+      <UserFacts user={user} />
+      <UserSessions user={user} />
+    </StaffPage>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { formatLongDate, formatTime } from '@/lib/core/dates'
+import type { UserDetailDto } from '@/lib/modules/accounts/schema'
+import { Fact } from '../../account/fact'
+import { ProfileFacts } from '../../account/profile-facts'
+import { shownLogin } from './user-actions'
+
+/** What is known of an account, with how much the person wrote. */
+export function UserFacts({ user }: { user: UserDetailDto }) {
+  const t = useTranslations('users')
+  const locale = useLocale()
+  const login = shownLogin(user)
+  return (
+    <ProfileFacts user={user}>
+      <Fact term={t('lastLogin')}>
+        {login ? (
+          <time dateTime={login}>{`${formatLongDate(login, locale)}, ${formatTime(login)}`}</time>
+        ) : (
+          t('notKnown')
+        )}
+      </Fact>
+      <Fact term={t('articles')}>{user.counts.articles}</Fact>
+      <Fact term={t('papers')}>{user.counts.papers}</Fact>
+      <Fact term={t('comments')}>{user.counts.comments}</Fact>
+    </ProfileFacts>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { UserPlus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { paths } from '@/lib/core/paths'
+import { StaffButtonLink } from '../../dashboard/staff-button-link'
+import { StaffGate } from '../../dashboard/staff-gate'
+import { StaffPage } from '../../dashboard/staff-page'
+import { TableTools } from '../../dashboard/table-tools'
+import { useTableTexts } from '../../dashboard/use-table-texts'
+import { useTableAddress } from '../../data-table/table-address'
+import { TableView } from '../../data-table/table-view'
+import { useRows } from '../../data-table/use-rows'
+import { ViewChoice } from '../../data-table/view-choice'
+import { useUserActions } from './use-user-actions'
+import { listUsers, searchUsers, USERS } from './user-calls'
+import { useUserColumns } from './user-columns'
+
+const REVIEW = 'review'
+
+/** The accounts, for administrators: all, or those that wait for a decision. A search goes through all. */
+function Users() {
+  const t = useTranslations('users')
+  const address = useTableAddress()
+  const isReview = address.read(REVIEW) === '1'
+  const query = useRows({
+    name: USERS,
+    address,
+    ...(isReview ? { filters: { [REVIEW]: '1' } } : {}),
+    list: (paging, signal) => listUsers({ ...paging, review: isReview }, signal),
+    search: searchUsers,
+  })
+  const columns = useUserColumns(useUserActions({ deactivateFailed: t('deactivateManyFailed') }))
+  const texts = useTableTexts({
+    empty: t(isReview ? 'waitingNone' : 'none'),
+    emptySearch: t('none'),
+    failed: t('failed'),
+    failedSearch: t('failedSearch'),
+    silent: t('getFailed'),
+  })
+  const viewHref = (review: string | null) =>
+    address.hrefWith({ [REVIEW]: review, page: null, search: null })
+  const isWaiting = isReview && !query.term
+  const add = (
+    <StaffButtonLink href={paths.newUser}>
+      <UserPlus aria-hidden="true" className="size-5" />
+      {t('add')}
+    </StaffButtonLink>
+  )
+
+  return (
+    <StaffPage title={t('title')} actions={add}>
+      <TableTools address={address} searchLabel={t('search')} />
+      <ViewChoice
+        label={t('filter')}
+        views={[
+          { text: t('all'), href: viewHref(null), isShown: !isWaiting },
+          { text: t('waiting'), href: viewHref('1'), isShown: isWaiting },
+        ]}
+      />
+      <TableView
+        address={address}
+        query={query}
+        caption={t('title')}
+        columns={columns}
+        rowId={({ user_id }) => user_id}
+        texts={texts}
+        emptyAction={isReview ? null : add}
+      />
+    </StaffPage>
+  )
+}
+
+export function UserTable() {
+  return (
+    <StaffGate needs="user.list">
+      <Users />
+    </StaffGate>
+  )
+}
