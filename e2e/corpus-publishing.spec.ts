@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import { fromRoot } from '@/scripts/support/paths.mjs'
+import { admin, bearer, openSession } from './support/accounts'
+import { countActive, findLive, watchForCode } from './support/live-content'
+import { test } from './support/test'
+import { watch } from './support/watch'
+
+// Every hostile text of the corpus goes through a write, and is opened as readers and reviewers see it.
+
+test.setTimeout(300_000)
+
+const CORPUS = fromRoot('lib', 'testing', 'data', 'xss-corpus.json')
+const corpus: { html: string }[] = JSON.parse(readFileSync(CORPUS, 'utf8'))
+
+const A_BATCH = 250
+const isStorable = (html: string) => !html.includes('\0') && html.isWellFormed()
+const markOf = (at: number) => `entry-${at}-begins`
+
+type Call = (
+  method: string,
+  path: string,
+  multipart?: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>,
+) => Promise<{ status: number; data: Record<string, unknown> }>
+
+async function callerOf(request: APIRequestContext): Promise<Call> {
+  const headers = bearer(await openSession(request, admin))
+  return async (method, path, multipart) => {
+    const body = multipart ? { multipart } : {}
+    const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...body })
+    return { status: answer.status(), data: (await answer.json()).data }
+  }
+}
+
+const approve = (request: APIRequestContext, token: string, path: string) =>
+  request.fetch(`/api/v1${path}/approve`, { method: 'POST', headers: bearer(token) })
+
+async function makeArticle(call: Call): Promise<string> {
+  const background = '#0b5d45'
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const { data } = await call('POST', '/article', {
+    article_title: 'A corpus',
+    article_content: '<p>Harmless.</p>',
+    article_cover_image: { name: 'a.jpg', mimeType: 'image/jpeg', buffer },
+  })
+  return String(data.article_id)
+}
+
+async function makePaper(call: Call): Promise<string> {
+  const { data } = await call('POST', '/paper', {
+    paper_title: 'A corpus',
+    language: 'eng',
+    reference: '<p>Harmless.</p>',
+    paper: { name: 'a.pdf', mimeType: 'application/pdf', buffer: await makePdf() },
+  })
+  return String(data.paper_id)
+}
+
+/** What one kind of item is written with, and where its text is read. */
+interface Surface {
+  api: string
+  page: string
+  field: 'article_content' | 'reference'
+}
+
+const joined = (entries: number[]) =>
+  entries.map((at) => `<p>${markOf(at)}</p>${corpus[at]?.html ?? ''}`).join('\n')
+
+/** Opens the public page; answers its text. */
+async function openPublic(page: Page, path: string, baseline: Record<string, number>) {
+  await page.goto(path)
+  expect(await findLive(page, '.prose')).toEqual([])
+  expect(await countActive(page)).toEqual(baseline)
+  expect(await page.evaluate(() => window.ran)).toEqual([])
+  expect(await page.evaluate(() => window.violationsSeen)).toEqual([])
+  return (await page.locator('.prose').allTextContents()).join('\n')
+}
+
+/** Opens markup in a page of its own, which has no policy to stop anything. */
+async function openBare(page: Page, html: string): Promise<{ live: string[]; ran: string[] }> {
+  await page.goto('about:blank')
+  await page.setContent(`<main>${html}</main>`, { waitUntil: 'domcontentloaded' })
+  // What has no picture or film behind its address says so by an event.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
+  return { live: await findLive(page, 'main'), ran: await page.evaluate(() => window.ran) }
+}
+
+/** The newest version as reviewers get it. */
+async function newestVersion(call: Call, { api }: Surface): Promise<string> {
+  const { data } = await call('GET', `${api}/versions`)
+  const versions = Object.values(data).find(Array.isArray) as { version_id?: string; id?: string }[]
+  const id = versions[0]?.version_id ?? versions[0]?.id
+  const version = await call('GET', `${api}/versions/${id}`)
+  expect(version.status).toBe(200)
+  return Object.values(version.data.content as Record<string, unknown>)
+    .filter((value) => typeof value === 'string' && value.includes('<'))
+    .join('\n')
+}
+
+/**
+ * Writes entries until each of them has been shown with its mark before it: an unclosed comment swallows what follows,
+ * and what was swallowed is written again without it.
+ */
+async function showAll(page: Page, call: Call, surface: Surface): Promise<number> {
+  await page.goto(surface.page)
+  const baseline = await countActive(page)
+  let open = corpus.flatMap(({ html }, at) => (isStorable(html) ? [at] : []))
+  let shown = 0
+  while (open.length > 0) {
+    const batch = open.slice(0, A_BATCH)
+    const written = await call('PATCH', surface.api, { [surface.field]: joined(batch) })
+    expect(written.status).toBe(200)
+    const text = await openPublic(page, surface.page, baseline)
+    const bare = await openBare(page, await newestVersion(call, surface))
+    expect(bare).toEqual({ live: [], ran: [] })
+    const seen = new Set(batch.filter((at) => text.includes(markOf(at))))
+    expect(seen.has(batch[0] ?? -1)).toBe(true)
+    shown += seen.size
+    open = open.filter((at) => !seen.has(at))
+  }
+  return shown
+}
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await watchForCode(page)
+  await watch(page, new URL(baseURL ?? '').origin)
+})
+
+for (const kind of ['article', 'paper'] as const) {
+  test(`nothing of ${corpus.length} hostile texts runs or remains in an ${kind}, its page and its versions`, async ({
+    page,
+    request,
+  }) => {
+    const call = await callerOf(request)
+    const id = await (kind === 'article' ? makeArticle(call) : makePaper(call))
+    const surface: Surface =
+      kind === 'article'
+        ? { api: `/article/${id}`, page: `/home/article/${id}`, field: 'article_content' }
+        : { api: `/paper/${id}`, page: `/home/papers/${id}`, field: 'reference' }
+    const refused = corpus.filter(({ html }) => !isStorable(html))
+    for (const { html } of refused) {
+      expect((await call('PATCH', surface.api, { [surface.field]: html })).status).toBe(422)
+    }
+    expect((await approve(request, await openSession(request, admin), surface.api)).ok()).toBe(true)
+    expect(await showAll(page, call, surface)).toBe(corpus.length - refused.length)
+    expect((await call('DELETE', surface.api)).status).toBe(200)
+  })
+}
+
+test('the same texts as they came do run and remain, so that the tests above can fail', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/./)
+  const { live, ran } = await openBare(page, joined(corpus.slice(0, 400).map((_, at) => at)))
+  expect(live.length).toBeGreaterThan(50)
+  expect(ran.length).toBeGreaterThan(5)
+})
