@@ -142,8 +142,8 @@ module.exports = {
     ),
     forbid(
       'testing-stays-with-tests',
-      'Factories and fakes are for tests, journeys and the demonstration content.',
-      { pathNot: String.raw`${TESTS}|^lib/testing/|^e2e/|^prisma/seed/|^vitest\.config\.ts$` },
+      'Factories and fakes are for tests, journeys, benchmarks and the demonstration content.',
+      { pathNot: String.raw`${TESTS}|^lib/testing/|^e2e/|^scripts/bench/|^prisma/seed/|^vitest\.config\.ts$` },
       { path: '^lib/testing/' },
     ),
     forbid(

@@ -14,12 +14,31 @@ const NEVER_KEPT = /(?:^|\/\$)\/[a-z]{2}\/home\/(?:search|find-articles|find-pap
 /** Pages that links of mails lead to: what stood in the address must not be kept by anybody on the way. */
 const OPENED_BY_MAIL = /^\/[a-z]{2}\/auth\/(?:verify|reset)$/
 
+/** Longer than this, ms, no page takes to render. */
+const RENDERED_WITHIN = 3000
+
+/** When each tag was last changed, as far as a page that is being rendered now may have read what was before. */
+const changes = new Map()
+
+function noteChanges(tags) {
+  const now = Date.now()
+  for (const [tag, at] of changes) if (now - at > RENDERED_WITHIN) changes.delete(tag)
+  for (const tag of tags) changes.set(tag, now)
+}
+
+/** Whether a page that was just rendered may show what has changed meanwhile. */
+function mayBeOutdated({ headers }) {
+  const tags = headers?.['x-next-cache-tags']?.split(',') ?? []
+  return tags.some((tag) => Date.now() - (changes.get(tag) ?? 0) <= RENDERED_WITHIN)
+}
+
 /**
  * Next's own page cache (memory and disk) with the application's rules:
  * - a page is finished before it is sent or kept: scripts on demand, a policy of hashes, its status;
  * - what is kept is whole pages and route bodies, never the values read for them;
  * - nothing outlives the process: revalidated tags are known to one process only, and while none ran the content may
  *   have changed;
+ * - nor is a page kept that was being rendered while its content changed: it may have read what was before;
  * - neither an address that names nothing (404), nor what could not be rendered (503), nor a search is kept.
  */
 export default class CacheHandler extends FileSystemCache {
@@ -35,14 +54,15 @@ export default class CacheHandler extends FileSystemCache {
     if (data?.kind === 'APP_PAGE') finishPage(data, OPENED_BY_MAIL.test(key))
     const isNothing = data?.status === 404 || data?.status === 503
     const isFailedRoute = data?.kind === 'APP_ROUTE' && data.status >= 400
-    if (NEVER_KEPT.test(key) || isNothing || isFailedRoute) return
+    if (NEVER_KEPT.test(key) || isNothing || isFailedRoute || mayBeOutdated(data)) return
     await super.set(key, data, context)
   }
 
   /** Next compares whole milliseconds: a page that was kept in this very one would count as newer than the change. */
-  async revalidateTag(...request) {
+  async revalidateTag(tags, ...rest) {
     const now = Date.now()
     while (Date.now() === now) await new Promise(setImmediate)
-    return super.revalidateTag(...request)
+    noteChanges([tags].flat())
+    return super.revalidateTag(tags, ...rest)
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import CacheHandler from './cache-handler.mjs'
 
 interface Page {
@@ -51,6 +51,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ingingo-cache-'))
 })
 afterEach(() => {
+  vi.useRealTimers()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -64,12 +65,27 @@ describe('CacheHandler', () => {
 
   it('forgets the pages that carry a revalidated tag, and no others', async () => {
     const handler = open()
-    await handler.set('/en/home/article/1', page('article:1,articles'), context)
+    await handler.set('/en/home/article/1', page('article:1,facts'), context)
     await handler.set('/en/home/article/2', page('article:2'), context)
 
-    await handler.revalidateTag(['articles'], { expire: 0 })
+    await handler.revalidateTag(['facts'], { expire: 0 })
     expect(await handler.get('/en/home/article/1', context)).toBeNull()
     expect(await handler.get('/en/home/article/2', context)).not.toBeNull()
+  })
+
+  it('keeps no page that was being rendered while its content changed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const handler = open()
+    const changing = handler.revalidateTag(['article:3'], { expire: 0 })
+    vi.setSystemTime(Date.now() + 1)
+    await changing
+    await handler.set('/en/home/article/3', page('article:3,articles'), context)
+    await handler.set('/en/home/article/4', page('article:4'), context)
+    expect(await handler.get('/en/home/article/3', context)).toBeNull()
+    expect(await handler.get('/en/home/article/4', context)).not.toBeNull()
+    vi.setSystemTime(Date.now() + 3001)
+    await handler.set('/en/home/article/3', page('article:3,articles'), context)
+    expect(await handler.get('/en/home/article/3', context)).not.toBeNull()
   })
 
   it('forgets every page from before all were forgotten, and keeps what is rendered since', async () => {
