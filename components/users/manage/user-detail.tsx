@@ -15,6 +15,7 @@ import { UserActionBar } from './user-action-bar'
 import { USERS } from './user-calls'
 import { UserFacts } from './user-facts'
 import { UserSessions } from './user-sessions'
+import { UserTrail } from './user-trail'
 
 /** An account: who it is, how it stands, what can be done to it, where it is signed in. */
 export function UserDetail({ user }: { user: UserDetailDto }) {
@@ -54,6 +55,7 @@ export function UserDetail({ user }: { user: UserDetailDto }) {
       ) : null}
       <UserFacts user={user} />
       <UserSessions user={user} />
+      <UserTrail id={user.user_id} />
     </StaffPage>
   )
 }

@@ -15,6 +15,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'breadcrumbs',
   'languages',
   'faqs',
+  'audit',
   'users',
 ]
 

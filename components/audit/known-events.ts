@@ -1,0 +1,70 @@
+import { paths } from '@/lib/core/paths'
+
+/** What an event can be about, in the order of the filter, and what can happen to each. */
+const CONTENT = ['create', 'edit', 'delete', 'restore'] as const
+const REVIEWED = [
+  'create',
+  'edit',
+  'approve',
+  'reject',
+  'unpublish',
+  'review',
+  'delete',
+  'restore',
+  'purge',
+] as const
+const ACCOUNT = [
+  'create',
+  'verify',
+  'link-google',
+  'edit',
+  'approve',
+  'reject',
+  'reactivate',
+  'deactivate',
+  'delete',
+  'make-admin',
+] as const
+
+/** The actions that can be looked for, by the group that the filter shows them in. */
+export const knownActions = [
+  { kind: 'user', group: 'account', steps: ACCOUNT },
+  { kind: 'session', group: 'session', steps: ['start', 'end'] },
+  { kind: 'session', group: 'login', steps: ['fail'] },
+  { kind: 'session', group: 'password', steps: ['change', 'reset'] },
+  { kind: 'file', group: 'licence', steps: ['send', 'read'] },
+  { kind: 'file', group: 'picture', steps: ['add'] },
+  { kind: 'article', group: 'article', steps: REVIEWED },
+  { kind: 'paper', group: 'paper', steps: REVIEWED },
+  { kind: 'video', group: 'video', steps: CONTENT },
+  { kind: 'fact', group: 'fact', steps: CONTENT },
+  { kind: 'faq', group: 'faq', steps: CONTENT },
+  { kind: 'table', group: 'table', steps: ['export'] },
+] as const
+
+export type ObjectKind = (typeof knownActions)[number]['kind']
+
+export const objectKinds: readonly ObjectKind[] = [...new Set(knownActions.map(({ kind }) => kind))]
+
+const OF_CONTENT = new Set(['article', 'paper', 'video', 'fact', 'faq'])
+
+/** Where the words of an action stand in the catalogue: those of content are the same for all its kinds. */
+export function wordsOf(action: string): string {
+  const [group = '', step = ''] = action.split('.')
+  return `${OF_CONTENT.has(group) ? 'content' : group}.${step}`
+}
+
+const PLACES: Record<string, (id: string) => string> = {
+  user: paths.user,
+  article: paths.dashboardArticle,
+  paper: paths.dashboardPaper,
+  video: () => paths.dashboardVideos,
+  fact: () => paths.dashboardFacts,
+  faq: () => paths.dashboardFaqs,
+}
+
+/** Where staff find the thing that an event is about; null where there is no such place. */
+export function placeOf(kind: string, id: string | null): string | null {
+  if (!id || !Object.hasOwn(PLACES, kind)) return null
+  return PLACES[kind]?.(id) ?? null
+}

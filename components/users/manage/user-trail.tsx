@@ -1,0 +1,94 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { paths } from '@/lib/core/paths'
+import { ProfileSection } from '../../account/profile-section'
+import { listEvents } from '../../audit/audit-calls'
+import { EventSentence } from '../../audit/event-sentence'
+import { EventMoment } from '../../dashboard/event-moment'
+import { StaffButtonLink } from '../../dashboard/staff-button-link'
+import { useFailureText } from '../../forms/use-failure-text'
+import { Button } from '../../ui/button'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import { Tabs } from '../../ui/tabs'
+import { USERS } from './user-calls'
+
+/** As many as tell what happened lately; the audit log has them all. */
+const SHOWN = 10
+
+/** The last events of one direction. */
+function Trail({ filter, id }: { filter: 'object_id' | 'actor_id'; id: string }) {
+  const t = useTranslations('users')
+  const tErrors = useTranslations('errors')
+  const failureText = useFailureText()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [USERS, 'trail', filter, id],
+    queryFn: ({ signal }) => listEvents({ [filter]: id }, { page: 1, limit: SHOWN }, signal),
+  })
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={t('trailFailed')}
+        text={failureText(error, { otherwise: '' })}
+        retry={
+          <Button busy={isFetching} onClick={() => refetch()}>
+            {tErrors('retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (!data) return <Skeleton className="mt-4 h-40" />
+  if (data.total === 0) return <p className="py-4 text-muted">{t('trailNone')}</p>
+  return (
+    <>
+      <ol>
+        {data.rows.map((event) => (
+          <li key={event.event_id} className="border-b border-line py-3">
+            <p>
+              <EventSentence event={event} />
+            </p>
+            <p className="text-sm">
+              <EventMoment iso={event.created_at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {data.total > SHOWN ? (
+        <StaffButtonLink
+          href={`${paths.audit}?${filter}=${id}`}
+          variant="secondary"
+          className="mt-4"
+        >
+          {t('trailMore')}
+        </StaffButtonLink>
+      ) : null}
+    </>
+  )
+}
+
+/** What was done to an account, and what its person did. */
+export function UserTrail({ id }: { id: string }) {
+  const t = useTranslations('users')
+  return (
+    <ProfileSection id="trail" title={t('trail')}>
+      <Tabs
+        label={t('trail')}
+        items={[
+          {
+            value: 'of',
+            label: t('trailOf'),
+            content: <Trail filter="object_id" id={id} />,
+          },
+          {
+            value: 'by',
+            label: t('trailBy'),
+            content: <Trail filter="actor_id" id={id} />,
+          },
+        ]}
+      />
+    </ProfileSection>
+  )
+}
