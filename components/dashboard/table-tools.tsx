@@ -7,16 +7,19 @@ import type { TableAddress } from '../data-table/table-address'
 
 interface Props {
   address: TableAddress
-  /** There is no search field without it. */
+  /** Without it there is nothing to search. */
   searchLabel?: string
   /** A search runs from so many letters on. */
   searchFrom?: number
-  /** What follows the page size. */
+  /** Another page size ends the search. */
+  sizeClearsSearch?: boolean
+  /** Other filters of the table. */
   children?: ReactNode
 }
 
 /** Search and page size of a table. Another term or size begins at the first page (specification section 4). */
-export function TableTools({ address, searchLabel, searchFrom, children }: Props) {
+export function TableTools(props: Props) {
+  const { address, searchLabel, searchFrom, sizeClearsSearch, children } = props
   const { go, limit, search } = address
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -28,7 +31,12 @@ export function TableTools({ address, searchLabel, searchFrom, children }: Props
           {...(searchFrom ? { from: searchFrom } : {})}
         />
       ) : null}
-      <PageSize value={limit} onChange={(size) => go({ limit: size, page: null })} />
+      <PageSize
+        value={limit}
+        onChange={(size) =>
+          go({ limit: size, page: null, search: sizeClearsSearch ? null : search })
+        }
+      />
       {children}
     </div>
   )

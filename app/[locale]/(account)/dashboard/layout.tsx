@@ -17,6 +17,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'faqs',
   'audit',
   'users',
+  'articles',
 ]
 
 export default defineLayout(({ locale, children }) => (
