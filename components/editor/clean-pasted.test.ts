@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { cleanPasted } from './clean-pasted'
+
+/** What remains when also the attributes go that the editor does not read. */
+const bare = (html: string) =>
+  cleanPasted(html)
+    .html.replace(/<(?!img)(\w+)\b[^>]*>/g, '<$1>')
+    .replace(/<\/?span>/g, '')
+
+const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
+xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
+<head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15">
+<!--[if gte mso 9]><xml><o:OfficeDocumentSettings><o:AllowPNG/></o:OfficeDocumentSettings></xml><![endif]-->
+<style><!-- p.MsoNormal {margin:0cm; mso-pagination:widow-orphan;} @page WordSection1 {size:595.3pt 841.9pt;} --></style></head>
+<body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->
+<p class=MsoTitle>Gout in practice<o:p></o:p></p>
+<h1>First<span style='mso-spacerun:yes'>  </span>signs<o:p></o:p></h1>
+<p class=MsoNormal style='text-align:justify'><b style='mso-bidi-font-weight:normal'>Pain</b>&nbsp;at night, <i>often</i> in the toe.<o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>Rest<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;mso-list:l0 level2 lfo1'><![if !supportLists]><span style='font-family:"Courier New"'><span style='mso-list:Ignore'>o<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>the foot<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span></span><![endif]>Ice<o:p></o:p></p>
+<p class=MsoNormal>Then:</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><!--[if !supportLists]--><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp;</span></span><!--[endif]-->See a clinician</p>
+<table class=MsoTableGrid border=1><tr><td width=200 valign=top style='width:150pt'><p class=MsoNormal>Dose</p><p class=MsoNormal>daily</p></td></tr></table>
+<!--[if gte vml 1]><v:shape id="_x0000_i1025"><v:imagedata src="file:///C:/Users/k/image001.png"/></v:shape><![endif]--><![if !vml]><img width=10 height=10 src="file:///C:/Users/k/image001.png"><![endif]>
+<!--EndFragment--></body></html>`
+
+it('makes an ordinary text of what Word puts on the clipboard', () => {
+  expect(bare(WORD)).toBe(
+    '<h2>Gout in practice</h2> <h2>First signs</h2> <p><b>Pain</b> at night, <i>often</i> in the toe.</p> ' +
+      '<ul><li><p>Rest</p><ul><li><p>the foot</p></li></ul></li><li><p>Ice</p></li></ul>' +
+      '<p>Then:</p> <ol><li><p>See a clinician</p></li></ol>' +
+      '<table><tr><td>Dose<br>daily</td></tr></table>',
+  )
+})
+
+it('counts the pictures that cannot be taken along', () => {
+  expect(cleanPasted(WORD).picturesLeft).toBe(1)
+  const own = '<img src="/api/files/0197a1c2-7b3e-7c55-8e21-0123456789ab" alt="A hand">'
+  expect(cleanPasted(`<p>x</p>${own}`)).toEqual({ html: `<p>x</p>${own}`, picturesLeft: 0 })
+})
+
+const DOCS = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f0c1d8e-7fff-1c5b-6f3e-0a1b2c3d4e5f"><h1 dir="ltr" style="line-height:1.38;margin-top:20pt;margin-bottom:6pt;"><span style="font-size:20pt;font-family:Arial;color:#000000;background-color:transparent;font-weight:400;">Exercise</span></h1><p dir="ltr" style="line-height:1.38;text-align:center;"><span style="font-weight:700;">Ten minutes</span><span style="font-weight:400;"> a day</span></p><br /><ul style="margin-top:0;"><li dir="ltr" aria-level="1" style="list-style-type:disc;"><p dir="ltr" role="presentation"><span>Walk</span></p></li></ul><h5 dir="ltr"><span>Notes</span></h5><p dir="ltr"><a href="https://www.who.int/" style="text-decoration:none;"><span>WHO</span></a></p><p dir="ltr"><span><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX" width="600" height="400" /></span></p></b><br class="Apple-interchange-newline">`
+
+it('takes the settings of Google Docs away and leaves weights and alignment to be read', () => {
+  const { html, picturesLeft } = cleanPasted(DOCS)
+  expect(bare(DOCS)).toContain('<h2>Exercise</h2>')
+  expect(bare(DOCS)).toContain('<h4>Notes</h4>')
+  expect(html).not.toMatch(/<meta|<img/)
+  expect(html).toContain('<span style="font-weight:700;">Ten minutes</span>')
+  expect(html).toContain('text-align:center')
+  expect(html).toContain('<a href="https://www.who.int/"')
+  expect(picturesLeft).toBe(1)
+})
+
+it.each([
+  ['<p>plain</p>', '<p>plain</p>'],
+  ['no tags', 'no tags'],
+  ['<p>a</p><p><br></p><p>&nbsp;</p><p>b</p>', '<p>a</p><p>b</p>'],
+  ['<script>alert(1)</script><p onclick="x()">a</p>', '<p>a</p>'],
+  ['<font color=red>a</font>', 'a'],
+  ['', ''],
+])('makes %j into %j', (given, expected) => expect(bare(given)).toBe(expected))
+
+it('does not take a time that grows with the square of a long text', () => {
+  const entry = "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>word</p>\n"
+  const { html } = cleanPasted(entry.repeat(5000) + '<p>open '.repeat(5000))
+  expect(html.match(/<li>/g)).toHaveLength(5000)
+})

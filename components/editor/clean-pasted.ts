@@ -1,0 +1,61 @@
+import { listsOfParagraphs } from './word-lists'
+
+const OWN_MEDIA = /\ssrc\s*=\s*["']?\/api\/files\//i
+
+/** What a paste becomes, and how many pictures it had that cannot be taken along. */
+export interface Pasted {
+  html: string
+  picturesLeft: number
+}
+
+const FRAGMENT = /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i
+/** What only Word shows, with all that stands in it; vector drawings, their fallbacks and document settings. */
+const WORD_ONLY = /<!--\[if (?:gte |!?vml|mso|supportFields)[\s\S]*?<!\[endif\]-->/gi
+const NO_PROSE = /<(style|script|xml|title|noscript|iframe|object|head)\b[\s\S]*?<\/\1\s*>/gi
+const OFFICE_TAG = /<\/?[a-z]+:[a-z][^>]*>/gi
+const LONE_TAG = /<\/?(?:meta|link|base|font)\b[^>]*>/gi
+const COMMENT = /<!--[\s\S]*?-->|<!\[[^\]>]*\]>/g
+const PICTURE = /<img\b[^>]*>/gi
+const HARD_SPACE = /&nbsp;|&#160;|\u00a0/g
+const EMPTY_PARAGRAPH = /<p\b[^>]*>(?:\s|<br\b[^>]*>|<\/?(?:span|b|i|u)\b[^>]*>)*<\/p>/gi
+const CELL = /(<t[dh]\b[^>]*>)([\s\S]*?)(<\/t[dh]\s*>)/gi
+
+const HEADINGS = { h1: 'h2', h5: 'h4', h6: 'h4' } as const
+const isMoved = (tag: string): tag is keyof typeof HEADINGS => tag in HEADINGS
+
+/** Headings begin at the second level in a text: the first is its title. */
+const movedHeadings = (html: string) =>
+  html
+    .replace(/<p\b([^>]*\bMso(?:Title|Subtitle)\b[^>]*)>([\s\S]*?)<\/p\s*>/gi, '<h2$1>$2</h2>')
+    .replace(/(<\/?)(h[156])\b/gi, (all, open: string, name: string) => {
+      const tag = name.toLowerCase()
+      return isMoved(tag) ? open + HEADINGS[tag] : all
+    })
+
+/** Lines of a table's cell: it holds words and line ends, no paragraphs. */
+const flatCells = (html: string) =>
+  html.replace(CELL, (_all, open: string, inner: string, close: string) => {
+    const lines = inner.replace(/<\/p\s*>\s*<p\b[^>]*>/gi, '<br>').replace(/<\/?p\b[^>]*>/gi, '')
+    return open + lines.trim() + close
+  })
+
+/**
+ * Makes ordinary HTML of what Word, Google Docs and web pages put on the clipboard: without their settings, styles,
+ * tags and empty lines; Word's lists as lists. What remains of marks and alignment the editor reads from the styles.
+ */
+export function cleanPasted(html: string): Pasted {
+  const [, fragment = html] = FRAGMENT.exec(html) ?? []
+  let picturesLeft = 0
+  const words = listsOfParagraphs(fragment.replace(WORD_ONLY, '').replace(NO_PROSE, ''))
+    .replace(COMMENT, '')
+    .replace(OFFICE_TAG, '')
+    .replace(LONE_TAG, '')
+    .replace(HARD_SPACE, ' ')
+    .replace(PICTURE, (tag) => {
+      if (OWN_MEDIA.test(tag)) return tag
+      picturesLeft += 1
+      return ''
+    })
+  const html_ = flatCells(movedHeadings(words)).replace(EMPTY_PARAGRAPH, '')
+  return { html: html_.replace(/\s+/g, ' ').trim(), picturesLeft }
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '../ui/skeleton'
+
+/** The place of the editor while it is on its way. */
+export function EditorSkeleton() {
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <div className="border-b border-line p-2">
+        <Skeleton className="h-9 max-sm:h-20" />
+      </div>
+      <div className="grid min-h-72 content-start gap-3 p-4">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-5 w-1/2" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { readAlignment } from './alignment'
+import { readSize } from './text-size'
+
+const readTools = ({ editor }: { editor: Editor }) => ({
+  size: readSize(editor),
+  align: readAlignment(editor),
+  isBold: editor.isActive('bold'),
+  isItalic: editor.isActive('italic'),
+  isUnderlined: editor.isActive('underline'),
+  isStruck: editor.isActive('strike'),
+  isNumbered: editor.isActive('orderedList'),
+  isBulleted: editor.isActive('bulletList'),
+  isLink: editor.isActive('link'),
+})
+
+/** What holds where the cursor stands. */
+export function useToolStates(editor: Editor) {
+  return useEditorState({ editor, selector: readTools })
+}

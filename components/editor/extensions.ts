@@ -1,0 +1,34 @@
+import { Placeholder } from '@tiptap/extensions'
+import StarterKit from '@tiptap/starter-kit'
+import { Alignments } from './alignment'
+import { CareBox } from './care-box'
+import { linkAddress } from './link-address'
+import { Pictures } from './pictures'
+import { tableNodes } from './tables'
+import { SmallText } from './text-size'
+
+/** What a text may hold: what the sanitiser keeps (lib/platform/html), and nothing else. */
+export function createExtensions(placeholder: string) {
+  return [
+    StarterKit.configure({
+      // The first level is the title, which stands outside.
+      heading: { levels: [2, 3, 4] },
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        isAllowedUri: (url) => linkAddress(url) !== null,
+        HTMLAttributes: { target: null, rel: 'noopener nofollow ugc' },
+      },
+      code: false,
+      codeBlock: false,
+      horizontalRule: false,
+      dropcursor: { class: 'editor-drop', color: false },
+    }),
+    SmallText,
+    Alignments,
+    Pictures,
+    CareBox,
+    ...tableNodes,
+    Placeholder.configure({ placeholder }),
+  ]
+}

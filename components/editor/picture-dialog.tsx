@@ -1,0 +1,78 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { type PictureDto, pictureInput } from '@/lib/modules/files/schema'
+import { FileField } from '../forms/file-field'
+import { useText } from '../forms/use-text'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { Field } from '../ui/field'
+import { Notice } from '../ui/notice'
+import { Textarea } from '../ui/textarea'
+import { pictureRule } from './picture-file'
+import { useSentPicture } from './use-sent-picture'
+
+interface Props {
+  /** A picture that was dropped or pasted. */
+  given: File | null
+  onPicture: (picture: PictureDto) => void
+  onClose: () => void
+}
+
+/** Adds a picture to a text: the file, and in words what it shows. */
+export function PictureDialog({ given, onPicture, onClose }: Props) {
+  const t = useTranslations('editor')
+  const tRules = useTranslations('validation')
+  const text = useText()
+  const form = useId()
+  const [file, setFile] = useState(given)
+  const { send, progress, problem, errors, say } = useSentPicture(onPicture)
+  const first = (name: string) => (errors[name]?.[0] ? text(errors[name][0]) : undefined)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (progress !== null) return
+    const field = event.currentTarget.elements.namedItem('alt')
+    if (!(field instanceof HTMLTextAreaElement)) return
+    const { data, error } = pictureInput.safeParse({ alt: field.value })
+    const image = file ? [] : ['validation.pictureMissing']
+    say({ alt: error?.issues.map(({ message }) => message) ?? [], image })
+    if (!file) return
+    if (!data) return field.focus()
+    void send(file, data.alt)
+  }
+
+  return (
+    <Dialog
+      title={t('picture')}
+      closeLabel={t('cancel')}
+      open
+      onOpenChange={onClose}
+      keepsOpen
+      footer={
+        <Button type="submit" form={form} busy={progress !== null}>
+          {t('pictureAdd')}
+        </Button>
+      }
+    >
+      <form id={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+        {problem ? <Notice tone="danger">{problem}</Notice> : null}
+        <FileField
+          label={t('pictureFile')}
+          hint={t('pictureHint')}
+          rule={pictureRule}
+          faultTexts={{ type: tRules('coverType'), size: tRules('coverSize') }}
+          file={file}
+          onFile={setFile}
+          {...(first('image') ? { error: first('image') } : {})}
+          {...(progress !== null ? { progress } : {})}
+        />
+        <Field label={t('alt')} hint={t('altHint')} error={first('alt')} required>
+          {(control) => <Textarea {...control} name="alt" rows={2} />}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

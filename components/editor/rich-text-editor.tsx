@@ -1,0 +1,107 @@
+'use client'
+
+import './editor.css'
+import { EditorContent } from '@tiptap/react'
+import { useTranslations } from 'next-intl'
+import { useId, useRef, useState } from 'react'
+import type { PictureDto } from '@/lib/modules/files/schema'
+import { cn } from '../ui/class-names'
+import { EditorFooter } from './editor-footer'
+import { EditorSkeleton } from './editor-skeleton'
+import { LinkDialog } from './link-dialog'
+import { PictureDialog } from './picture-dialog'
+import { Toolbar } from './toolbar'
+import { useRichText } from './use-rich-text'
+
+export interface RichTextEditorProps {
+  /** Names the text. */
+  label: string
+  /** HTML that the sanitiser has seen; a later one is not taken over: give the editor another `key`. */
+  initial: string
+  onChange: (html: string) => void
+  placeholder: string
+  /** The language of the text. */
+  lang: string
+  isInvalid: boolean
+  /** Ids of what else is said about it. */
+  describedBy: string
+  /** A text that takes no pictures has no button for them either. */
+  hasPictures?: boolean
+}
+
+/** Writes rich text: what the sanitiser keeps, and nothing else. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, initial, onChange, isInvalid, lang, describedBy, hasPictures = true } = props
+  const t = useTranslations('editor')
+  const id = useId()
+  const tools = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<'link' | 'picture' | null>(null)
+  const [given, setGiven] = useState<File | null>(null)
+  const [left, setLeft] = useState(0)
+  const openPicture = (file: File | null) => {
+    if (!hasPictures) return
+    setGiven(file)
+    setOpen('picture')
+  }
+  const editor = useRichText({
+    initial,
+    placeholder: props.placeholder,
+    onChange,
+    onPicture: openPicture,
+    onPicturesLeft: setLeft,
+    onTools: () => tools.current?.focus(),
+    attributes: {
+      class: 'editor-text prose',
+      role: 'textbox',
+      lang,
+      'aria-multiline': 'true',
+      'aria-label': label,
+      'aria-describedby': `${describedBy} ${id}`,
+      ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
+    },
+  })
+  if (!editor) return <EditorSkeleton />
+
+  const close = () => {
+    setOpen(null)
+    // After the window has given the focus back to where it came from.
+    requestAnimationFrame(() => editor.commands.focus())
+  }
+  const insert = ({ url, alt, width, height }: PictureDto) => {
+    const attrs = { src: url, alt, width, height }
+    editor
+      .chain()
+      .focus()
+      .insertContent([{ type: 'image', attrs }, { type: 'paragraph' }])
+      .run()
+    close()
+  }
+
+  return (
+    <div
+      className={cn(
+        'rounded-card border bg-surface',
+        isInvalid ? 'border-danger' : 'border-edge focus-within:border-ink',
+      )}
+    >
+      <Toolbar
+        editor={editor}
+        ref={tools}
+        onLink={() => setOpen('link')}
+        {...(hasPictures ? { onPicture: () => openPicture(null) } : {})}
+      />
+      <EditorContent editor={editor} />
+      <EditorFooter editor={editor} />
+      <p id={id} className="sr-only">
+        {t('keys')}
+      </p>
+      <p role="status" className={left > 0 ? 'px-4 pb-3 text-sm text-muted' : 'sr-only'}>
+        {left > 0 ? t('picturesLeft', { count: left }) : ''}
+      </p>
+      {open === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
+      {open === 'picture' ? (
+        <PictureDialog given={given} onPicture={insert} onClose={close} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { call } from '@/lib/browser/api/call'
+import { type PictureDto, pictureDto } from '@/lib/modules/files/schema'
+
+interface Sending {
+  alt: string
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends a picture for a text.
+ * @throws ApiError as every call, with fields `image` and `alt`.
+ */
+export async function sendPicture(file: File, sending: Sending): Promise<PictureDto> {
+  const form = new FormData()
+  form.set('alt', sending.alt)
+  form.set('image', file)
+  const { onProgress, signal } = sending
+  const { data } = await call('POST', '/media', { form, onProgress, signal, schema: pictureDto })
+  return data
+}

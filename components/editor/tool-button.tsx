@@ -1,0 +1,35 @@
+'use client'
+
+import type { LucideIcon } from 'lucide-react'
+import { Toolbar as Radix } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from '../ui/class-names'
+
+type Props = ComponentProps<typeof Radix.Button> & {
+  label: string
+  Icon?: LucideIcon
+  /** Whether what it does holds where the cursor stands; undefined for what does not hold or end. */
+  isOn?: boolean
+}
+
+/** One tool of the bar. */
+export function ToolButton({ label, Icon, isOn, className, children, ...rest }: Props) {
+  return (
+    <Radix.Button
+      {...rest}
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      className={cn(
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2',
+        'transition-colors duration-150 hover:bg-wash disabled:opacity-60',
+        'aria-pressed:bg-forest-wash aria-pressed:text-forest',
+        className,
+      )}
+    >
+      {Icon ? <Icon aria-hidden="true" className="size-5" /> : null}
+      {children}
+    </Radix.Button>
+  )
+}

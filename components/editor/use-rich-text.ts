@@ -1,0 +1,75 @@
+import type { Editor } from '@tiptap/core'
+import { TextSelection } from '@tiptap/pm/state'
+import { useEditor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import { cleanPasted } from './clean-pasted'
+import { createExtensions } from './extensions'
+import { pictureIn } from './picture-file'
+
+interface Options {
+  initial: string
+  placeholder: string
+  attributes: Record<string, string>
+  onChange: (html: string) => void
+  /** A picture was dropped or pasted; the cursor stands where it is to go. */
+  onPicture: (file: File) => void
+  /** So many pictures of a paste could not be taken along. */
+  onPicturesLeft: (count: number) => void
+  /** The way to the tools by keyboard. */
+  onTools: () => void
+}
+
+/** The editor itself: null until it is there. Later options count from then on, the first text stays the first. */
+export function useRichText(options: Options): Editor | null {
+  const now = useRef(options)
+  useEffect(() => {
+    now.current = options
+  })
+  const { attributes } = options
+  const editor = useEditor({
+    extensions: createExtensions(options.placeholder),
+    content: options.initial,
+    immediatelyRender: false,
+    injectCSS: false,
+    onUpdate: ({ editor: changed }) => now.current.onChange(changed.getHTML()),
+    editorProps: {
+      attributes,
+      transformPastedHTML(html) {
+        const { html: clean, picturesLeft } = cleanPasted(html)
+        if (picturesLeft > 0) now.current.onPicturesLeft(picturesLeft)
+        return clean
+      },
+      handlePaste(_view, { clipboardData }) {
+        // Word and spreadsheets put a picture of the text beside the text: the text is meant.
+        if (clipboardData?.getData('text/plain')) return false
+        const picture = pictureIn(clipboardData?.files)
+        if (picture) now.current.onPicture(picture)
+        return picture !== null
+      },
+      handleDrop(view, event, _slice, isMove) {
+        const picture = isMove ? null : pictureIn(event.dataTransfer?.files)
+        if (!picture) return false
+        event.preventDefault()
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (place) {
+          const at = TextSelection.near(view.state.doc.resolve(place.pos))
+          view.dispatch(view.state.tr.setSelection(at))
+        }
+        now.current.onPicture(picture)
+        return true
+      },
+      handleKeyDown(_view, { altKey, key }) {
+        if (!altKey || key !== 'F10') return false
+        now.current.onTools()
+        return true
+      },
+    },
+  })
+  const written = JSON.stringify(attributes)
+  useEffect(() => {
+    if (!editor) return
+    const { editorProps } = editor.options
+    editor.setOptions({ editorProps: { ...editorProps, attributes: JSON.parse(written) } })
+  }, [editor, written])
+  return editor
+}
