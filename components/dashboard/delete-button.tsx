@@ -26,7 +26,7 @@ export function DeleteButton<Row>({ row, name, text, action }: Props<Row>) {
       action={action}
       input={row}
       trigger={
-        <IconButton label={t('deleteOf', { title: name })} className="text-danger">
+        <IconButton label={t('deleteOf', { title: name })} tone="danger">
           <Trash2 aria-hidden="true" className="size-5" />
         </IconButton>
       }

@@ -6,7 +6,7 @@ interface Own {
   failed: string
   failedSearch?: string
   /** What is said below when the server gives no reason. */
-  silent?: string
+  failedText?: string
 }
 
 /** What a table says in each of its states: its own texts, and those that all tables share. */

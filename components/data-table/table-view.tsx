@@ -6,6 +6,7 @@ import { useFailureText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
+import { Notice } from '../ui/notice'
 import { type Column, DataTable } from './data-table'
 import type { TableAddress } from './table-address'
 import { TableFooter } from './table-footer'
@@ -23,9 +24,9 @@ interface Props<Row> {
     empty: string
     emptySearch: string
     failed: string
+    /** Said besides when the server gives no reason. */
+    failedText?: string
     failedSearch: string
-    /** What is said below it when the server gives no reason. */
-    silent?: string
   }
   /** The next step where nothing is listed yet. */
   emptyAction?: ReactNode
@@ -40,22 +41,31 @@ export function TableView<Row extends object>(props: Props<Row>) {
   const { data, error, term, isFetching, isPlaceholderData, refetch } = query
   const status = data && !isPlaceholderData ? '' : term ? texts.searching : texts.loading
 
+  const retry = (
+    <Button busy={isFetching} onClick={() => refetch()}>
+      {tErrors('retry')}
+    </Button>
+  )
+
   if (error && !data) {
     return (
       <ErrorState
         title={term ? texts.failedSearch : texts.failed}
-        text={failureText(error, { otherwise: texts.silent ?? '' })}
-        retry={
-          <Button busy={isFetching} onClick={() => refetch()}>
-            {tErrors('retry')}
-          </Button>
-        }
+        text={failureText(error, { otherwise: (!term && texts.failedText) || '' })}
+        retry={retry}
       />
     )
   }
   if (data && !isPlaceholderData && data.total === 0) {
     return term ? (
-      <EmptyState title={texts.emptySearch} />
+      <EmptyState
+        title={texts.emptySearch}
+        action={
+          <Button variant="secondary" onClick={() => address.go({ search: null, page: null })}>
+            {t('clearSearch')}
+          </Button>
+        }
+      />
     ) : (
       <EmptyState title={texts.empty} action={emptyAction} />
     )
@@ -65,6 +75,11 @@ export function TableView<Row extends object>(props: Props<Row>) {
       <p role="status" className="sr-only">
         {status}
       </p>
+      {error ? (
+        <Notice tone="danger" title={t('fetchFailed')} action={retry}>
+          {failureText(error, { otherwise: texts.failed })}
+        </Notice>
+      ) : null}
       <DataTable
         caption={caption}
         columns={columns}

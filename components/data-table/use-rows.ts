@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { limits } from '@/lib/core/limits'
 import { MOST_ROWS, type Paging, pageCount } from '@/lib/core/pagination'
@@ -25,9 +25,11 @@ export function useRows<Row>({ name, address, filters = {}, list, search }: Opti
   const term = search ? address.search : ''
   const paging = term ? { page: 1, limit: MOST_ROWS } : { page, limit }
   const query = useQuery({
-    queryKey: [name, 'rows', { term, ...paging, ...filters }],
+    queryKey: [name, 'rows', filters, { term, ...paging }],
     queryFn: ({ signal }) => (term && search ? search(term, paging, signal) : list(paging, signal)),
-    placeholderData: keepPreviousData,
+    // Another page of the same list: the rows before stand until it is there. Those of another list never do.
+    placeholderData: (before: Rows<Row> | undefined, query) =>
+      JSON.stringify(query?.queryKey[2]) === JSON.stringify(filters) ? before : undefined,
   })
   const { data, isPlaceholderData } = query
 

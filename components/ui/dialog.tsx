@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { dialogStyle, overlayStyle, wideDialogStyle } from './dialog-style'
 import { IconButton } from './icon-button'
 
@@ -39,6 +39,17 @@ export function Dialog(props: DialogProps) {
     isWide,
     keepsOpen,
   } = props
+  const opener = useRef<Element | null>(null)
+  // Radix gives the focus back to its trigger; a window that something else opened has none.
+  const ownFocus = {
+    onOpenAutoFocus() {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -46,6 +57,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
           className={isWide ? wideDialogStyle : dialogStyle}
+          {...(trigger ? {} : ownFocus)}
           {...(keepsOpen ? { onInteractOutside: prevent } : {})}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -4,17 +4,20 @@ import { cn } from './class-names'
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /** What it does, for those who do not see the icon. */
   label: string
+  tone?: 'ink' | 'danger'
 }
 
 /** A 44 px square with one icon. */
-export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, tone = 'ink', className, type = 'button', ...rest } = props
   return (
     <button
       {...rest}
       type={type}
       aria-label={label}
       className={cn(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink',
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-control',
+        tone === 'danger' ? 'text-danger' : 'text-ink',
         'transition-colors duration-150 hover:bg-wash disabled:opacity-60',
         className,
       )}

@@ -1,7 +1,8 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { contentLanguageOf } from '@/lib/core/locales'
 import { type FaqDto, faqInput } from '@/lib/modules/faqs/schema'
 import { useToasts } from '../../account/use-toasts'
 import { FormButtons } from '../../dashboard/form-buttons'
@@ -24,6 +25,7 @@ interface Props {
 /** A question and its answer. What was typed stays when saving fails. */
 export function FaqForm({ faq, onClose }: Props) {
   const t = useTranslations('faqs')
+  const locale = useLocale()
   const toasts = useToasts()
   const client = useQueryClient()
   const { user_id } = useStaffUser()
@@ -55,7 +57,10 @@ export function FaqForm({ faq, onClose }: Props) {
         defaultValue={faq?.faq_expansion ?? ''}
         rows={6}
       />
-      <LanguageField state={form.field('language')} defaultValue={faq?.language ?? 'eng'} />
+      <LanguageField
+        state={form.field('language')}
+        defaultValue={faq?.language ?? contentLanguageOf(locale)}
+      />
       <TextField
         label={t('sourceLabel')}
         state={form.field('source')}

@@ -36,7 +36,7 @@ function Users() {
     emptySearch: t('none'),
     failed: t('failed'),
     failedSearch: t('failedSearch'),
-    silent: t('getFailed'),
+    failedText: t('getFailed'),
   })
   const viewHref = (review: string | null) =>
     address.hrefWith({ [REVIEW]: review, page: null, search: null })

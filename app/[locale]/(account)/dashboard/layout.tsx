@@ -18,6 +18,8 @@ const TEXTS: readonly (keyof Messages)[] = [
   'audit',
   'users',
   'articles',
+  'facts',
+  'videos',
 ]
 
 export default defineLayout(({ locale, children }) => (

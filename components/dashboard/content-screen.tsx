@@ -1,0 +1,91 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { Column } from '../data-table/data-table'
+import { TableView } from '../data-table/table-view'
+import { Button } from '../ui/button'
+import { DeleteButton } from './delete-button'
+import { OtherViewLink } from './other-view-link'
+import { RestoreButton } from './restore-button'
+import { StaffPage } from './staff-page'
+import { TableTools } from './table-tools'
+import type { ContentTable } from './use-content-table'
+import { useTableTexts } from './use-table-texts'
+
+interface Props<Row> {
+  title: string
+  /** What somebody must be allowed to do to work here; all staff are when absent. */
+  needs?: Parameters<typeof StaffPage>[0]['needs']
+  table: ContentTable<Row>
+  /** All but the last one, which holds what can be done with a row. */
+  columns: Column<Row>[]
+  nameOf: (row: Row) => string
+  search: { label: string; from?: number }
+  texts: Parameters<typeof useTableTexts>[0] & { add: string; delete: string }
+  /** What can be done with a row besides deleting it. */
+  actions?: (row: Row) => ReactNode
+  /** What can be done with a deleted row besides restoring it. */
+  deletedActions?: (row: Row) => ReactNode
+  /** The windows. */
+  children: ReactNode
+}
+
+/** The screen of one kind of content: its table, adding, deleting, and what was deleted. */
+export function ContentScreen<Row extends object>(props: Props<Row>) {
+  const { title, needs, table, columns, nameOf, search, texts, actions, deletedActions } = props
+  const t = useTranslations('staff')
+  const tTable = useTranslations('table')
+  const { add: addLabel, delete: deleteText, ...own } = texts
+  const tableTexts = useTableTexts(own)
+  const { address, opened, query, calls, isDeleted, otherView } = table
+  const add = (
+    <Button onClick={opened.openNew}>
+      <Plus aria-hidden="true" className="size-5" />
+      {addLabel}
+    </Button>
+  )
+  const last: Column<Row> = {
+    id: 'actions',
+    header: tTable('actions'),
+    className: 'sm:w-px sm:whitespace-nowrap',
+    cell: (row) => (
+      <span className="flex max-sm:flex-wrap max-sm:justify-end">
+        {isDeleted ? (
+          <>
+            <RestoreButton row={row} name={nameOf(row)} action={table.restore} />
+            {deletedActions?.(row)}
+          </>
+        ) : (
+          <>
+            {actions?.(row)}
+            <DeleteButton row={row} name={nameOf(row)} text={deleteText} action={table.remove} />
+          </>
+        )}
+      </span>
+    ),
+  }
+  return (
+    <StaffPage title={title} {...(needs ? { needs } : {})} actions={isDeleted ? null : add}>
+      <TableTools
+        address={address}
+        {...(isDeleted ? {} : { searchLabel: search.label })}
+        {...(search.from ? { searchFrom: search.from } : {})}
+      >
+        {otherView ? <OtherViewLink href={otherView} isDeleted={isDeleted} /> : null}
+        {isDeleted ? <p className="text-muted">{t('deletedHint')}</p> : null}
+      </TableTools>
+      <TableView
+        address={address}
+        query={query}
+        caption={isDeleted ? t('deletedCaption', { title }) : title}
+        columns={[...columns, last]}
+        rowId={calls.idOf}
+        texts={isDeleted ? { ...tableTexts, empty: t('deletedNone') } : tableTexts}
+        emptyAction={isDeleted ? null : add}
+      />
+      {props.children}
+    </StaffPage>
+  )
+}

@@ -1,0 +1,18 @@
+import { type ContentLanguage, langOf } from '@/lib/core/locales'
+import { cutText } from '@/lib/core/text'
+
+interface Props {
+  text: string
+  /** Graphemes. */
+  most: number
+  language: ContentLanguage
+}
+
+/** The beginning of a text, in its own language. */
+export function CutText({ text, most, language }: Props) {
+  return (
+    <span lang={langOf(language)} className="wrap-anywhere">
+      {cutText(text, most)}
+    </span>
+  )
+}

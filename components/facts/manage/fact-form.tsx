@@ -1,0 +1,55 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { contentLanguageOf } from '@/lib/core/locales'
+import { factInput } from '@/lib/modules/facts/schema'
+import { useToasts } from '../../account/use-toasts'
+import { FormButtons } from '../../dashboard/form-buttons'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { ApiForm } from '../../forms/api-form'
+import { LanguageField } from '../../forms/language-field'
+import { TextField } from '../../forms/text-field'
+import { TextareaField } from '../../forms/textarea-field'
+import { useApiForm } from '../../forms/use-api-form'
+import { addFact } from './fact-calls'
+
+const FIELDS = ['duk_title', 'duk_content', 'language', 'source'] as const
+
+/** A new fact. What was typed stays when saving fails. */
+export function FactForm({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('facts')
+  const locale = useLocale()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const { user_id } = useStaffUser()
+  const form = useApiForm({
+    schema: factInput,
+    fields: FIELDS,
+    keepAs: `fact.new.${user_id}`,
+    onFailure(error) {
+      const said = toasts.failure(error, t('addFailed'))
+      return said === t('addFailed') ? t('addFailedInline') : said
+    },
+    async send(values) {
+      const { message } = await addFact(values)
+      toasts.success(message)
+      onClose()
+      await client.invalidateQueries({ queryKey: ['facts'] })
+    },
+  })
+  return (
+    <ApiForm onSubmit={form.submit} problem={form.problem}>
+      <TextField label={t('titleField')} state={form.field('duk_title')} />
+      <TextareaField
+        label={t('fact')}
+        state={form.field('duk_content')}
+        rows={5}
+        required={false}
+      />
+      <LanguageField state={form.field('language')} defaultValue={contentLanguageOf(locale)} />
+      <TextField label={t('sourceLabel')} state={form.field('source')} required={false} />
+      <FormButtons isBusy={form.isBusy} isNew onCancel={onClose} />
+    </ApiForm>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from 'next-intl'
+import { ApiError } from '@/lib/browser/api/api-error'
+import { useToasts } from '../../account/use-toasts'
+
+/** Anything else than a fault in a field that the form names itself, or a link that stands there already. */
+const isAboutTheLink = (error: unknown) =>
+  error instanceof ApiError && (error.status === 400 || (error.status ?? 0) >= 500)
+
+/** Says why a video was not saved; where the link may be the reason, what to look at (specification section 5). */
+export function useVideoFailure(isNew: boolean): (error: unknown) => string {
+  const t = useTranslations('videos')
+  const toasts = useToasts()
+  return (error) => {
+    const otherwise = t(isNew ? 'addFailed' : 'updateFailed')
+    const said = toasts.failure(error, otherwise)
+    const inline = isNew && said === otherwise ? t('addFailedInline') : said
+    if (!isAboutTheLink(error) || said === t('linkUsed')) return inline
+    return `${inline}${/[.!?]$/.test(inline) ? '' : '.'} ${t('playlistHint')}`
+  }
+}
