@@ -47,35 +47,45 @@ export function SearchField({ label, value, onSearch, from = 1 }: Props) {
     <form
       role="search"
       onSubmit={(event) => event.preventDefault()}
-      className="relative flex-1 max-sm:basis-full"
+      className="flex-1 max-sm:basis-full"
     >
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted"
-      />
-      <Input
-        id={id}
-        ref={input}
-        type="search"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') clear()
-        }}
-        placeholder={label}
-        maxLength={300}
-        autoComplete="off"
-        enterKeyHint="search"
-        className="pr-11 pl-10"
-      />
-      {typed ? (
-        <IconButton label={t('clearSearch')} onClick={clear} className="absolute inset-y-0 right-0">
-          <X aria-hidden="true" className="size-5" />
-        </IconButton>
-      ) : null}
+      <div className="relative">
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted"
+        />
+        <Input
+          id={id}
+          ref={input}
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') clear()
+          }}
+          placeholder={label}
+          maxLength={300}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="pr-11 pl-10"
+          aria-describedby={`${id}-from`}
+        />
+        {typed ? (
+          <IconButton
+            label={t('clearSearch')}
+            onClick={clear}
+            className="absolute inset-y-0 right-0"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        ) : null}
+      </div>
+      <p id={`${id}-from`} aria-live="polite" className="text-sm text-muted">
+        {typed && !toTerm(typed, from) && from > 1 ? t('searchFrom', { count: from }) : null}
+      </p>
     </form>
   )
 }

@@ -6,6 +6,8 @@ import { Notice } from '../ui/notice'
 
 interface Props {
   onSubmit: FormEventHandler<HTMLFormElement>
+  /** Its headline. */
+  problemTitle?: string
   /** What the whole form has to say after a failure. */
   problem: ReactNode
   /** What helps after it. */
@@ -17,7 +19,7 @@ interface Props {
  * A form's frame. `post`, so that a password can never land in an address; our own messages instead of the
  * browser's; and a word for those whose browser runs no scripts.
  */
-export function ApiForm({ onSubmit, problem, remedy, children }: Props) {
+export function ApiForm({ onSubmit, problemTitle, problem, remedy, children }: Props) {
   const t = useTranslations('forms')
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
@@ -25,7 +27,7 @@ export function ApiForm({ onSubmit, problem, remedy, children }: Props) {
         <Notice role="note">{t('needsScripts')}</Notice>
       </noscript>
       {problem ? (
-        <Notice tone="danger" action={remedy}>
+        <Notice tone="danger" title={problemTitle} action={remedy}>
           {problem}
         </Notice>
       ) : null}

@@ -28,21 +28,23 @@ interface Props {
   onFile: (file: File | null) => void
   /** What the server said about the file that is chosen. */
   error?: string
+  isRequired?: boolean
   /** Share of the upload that is sent, 0 to 1, while it runs. */
   progress?: number
 }
 
 /** One file: chosen by a button or dropped, checked, shown by name and size, and removable. */
 export function FileField(props: Props) {
-  const { label, hint, buttonLabel, rule, faultTexts, file, onFile, error, progress } = props
+  const { label, hint, buttonLabel, rule, faultTexts, file, onFile, error, isRequired } = props
   const t = useTranslations('forms')
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<FileFault | null>(null)
   const [isOver, setOver] = useState(false)
 
   useEffect(() => {
-    // What the server refused is looked for where it was chosen.
-    if (error) input.current?.focus()
+    // What was refused is looked for where it was chosen, unless an earlier field of the form is wrong too.
+    const isElsewhere = document.activeElement?.matches('[aria-invalid]')
+    if (error && !isElsewhere) input.current?.focus()
   }, [error])
 
   async function take(chosen: File | undefined) {
@@ -72,7 +74,12 @@ export function FileField(props: Props) {
   }
 
   return (
-    <Field label={label} hint={hint} error={fault ? faultTexts[fault] : error}>
+    <Field
+      label={label}
+      hint={hint}
+      error={fault ? faultTexts[fault] : error}
+      required={isRequired ?? false}
+    >
       {({ required: _, ...control }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same
         <div
@@ -111,11 +118,11 @@ export function FileField(props: Props) {
             </span>
           </div>
           <ChosenFile file={file} onRemove={remove} />
-          {file && progress !== undefined ? (
+          {file && props.progress !== undefined ? (
             <Progress
               label={t('uploading')}
-              value={progress * 100}
-              text={t('uploaded', { percent: Math.round(progress * 100) })}
+              value={props.progress * 100}
+              text={t('uploaded', { percent: Math.round(props.progress * 100) })}
             />
           ) : null}
         </div>

@@ -48,7 +48,14 @@ export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out
   const text = useText()
   useKeptValues({
     form: options.keepAs,
-    read: () => Object.fromEntries(kept.map((name) => [name, String(form.getValues(name) ?? '')])),
+    // Files cannot be kept: they are chosen again.
+    read: () =>
+      Object.fromEntries(
+        kept.flatMap((name) => {
+          const value: unknown = form.getValues(name)
+          return typeof value === 'string' ? [[name, value]] : []
+        }),
+      ),
     restore(values) {
       for (const name of kept) {
         const value = values[name]
@@ -86,7 +93,12 @@ export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out
       return { input: form.register(name), error: fault ? text(rename(fault)) : undefined }
     },
     submit: form.handleSubmit(submit),
-    read: (name: Path<In>) => form.getValues(name),
+    read: <Name extends Path<In>>(name: Name) => form.getValues(name),
+    /** For what is no input of the browser's own, such as a file. What was wrong with it is judged again. */
+    set<Name extends Path<In>>(name: Name, value: PathValue<In, Name>) {
+      const shouldValidate = form.formState.isSubmitted
+      form.setValue(name, value, { shouldDirty: true, shouldValidate })
+    },
     watch: form.watch,
     reset: form.reset,
     isBusy: form.formState.isSubmitting,

@@ -14,11 +14,13 @@ const TEXTS: readonly (keyof Messages)[] = [
   'pagination',
   'breadcrumbs',
   'languages',
+  'editorial',
   'faqs',
   'audit',
   'users',
   'articles',
   'facts',
+  'papers',
   'videos',
 ]
 

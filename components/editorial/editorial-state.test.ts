@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { EditorialDto } from '@/lib/modules/editorial/schema'
+import { isApprovable, isRejectable, seenVersion, waitingEdit } from './editorial-state'
+
+const updatedAt = '2026-11-20T08:00:00.000Z'
+const edit = {
+  revision_id: '0190a0a0-0000-7000-8000-000000000001',
+  reason: null,
+  createdAt: updatedAt,
+  editor: null,
+}
+
+const item = (editorial: Partial<EditorialDto>) => {
+  const whole: EditorialDto = {
+    state: 'pending',
+    rejection: null,
+    edit: null,
+    review_due: null,
+    deletedAt: null,
+    ...editorial,
+  }
+  return { is_published: whole.state === 'approved', updatedAt, editorial: whole }
+}
+
+test('what was never public is approved or rejected as it was read', () => {
+  const pending = item({})
+  expect([isApprovable(pending), isRejectable(pending)]).toEqual([true, true])
+  expect(seenVersion(pending)).toEqual({ updated_at: updatedAt })
+})
+
+test('what was rejected can be approved after all, and not be rejected again', () => {
+  const rejected = item({ state: 'rejected', rejection: 'No source.' })
+  expect([isApprovable(rejected), isRejectable(rejected)]).toEqual([true, false])
+})
+
+test('of what is public, only a change that waits is decided about', () => {
+  const waiting = item({ state: 'approved', edit: { ...edit, state: 'PENDING' } })
+  expect(waitingEdit(waiting)?.revision_id).toBe(edit.revision_id)
+  expect([isApprovable(waiting), isRejectable(waiting)]).toEqual([true, true])
+  expect(seenVersion(waiting)).toEqual({ revision_id: edit.revision_id })
+  for (const each of [
+    item({ state: 'approved' }),
+    item({ state: 'approved', edit: { ...edit, state: 'REJECTED' } }),
+  ]) {
+    expect([isApprovable(each), isRejectable(each)]).toEqual([false, false])
+  }
+})
+
+test('nothing is decided about what was deleted', () => {
+  const deleted = item({ state: 'deleted', deletedAt: updatedAt })
+  expect([isApprovable(deleted), isRejectable(deleted)]).toEqual([false, false])
+})

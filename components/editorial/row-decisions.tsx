@@ -1,0 +1,54 @@
+'use client'
+
+import { Check, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ConfirmedAction } from '../dashboard/confirmed-action'
+import { IconButton } from '../ui/icon-button'
+import { type Decided, isApprovable, isRejectable } from './editorial-state'
+import { RejectAction } from './reject-action'
+import type { Decisions } from './use-decisions'
+
+interface Props<Item extends Decided> {
+  item: Item
+  title: string
+  /** What is about to happen when it is approved, in words. */
+  approveText: string
+  decisions: Decisions<Item>
+}
+
+/** The decisions that something in a table waits for, as icons. */
+export function RowDecisions<Item extends Decided>(props: Props<Item>) {
+  const { item, title, approveText, decisions } = props
+  const t = useTranslations('staff')
+  return (
+    <>
+      {isApprovable(item) ? (
+        <ConfirmedAction
+          title={t('sure')}
+          text={approveText}
+          confirmLabel={t('approve')}
+          tone="primary"
+          action={decisions.approve}
+          input={item}
+          trigger={
+            <IconButton label={t('approveOf', { title })}>
+              <Check aria-hidden="true" className="size-5" />
+            </IconButton>
+          }
+        />
+      ) : null}
+      {isRejectable(item) ? (
+        <RejectAction
+          item={item}
+          title={title}
+          reject={decisions.reject}
+          trigger={
+            <IconButton label={t('rejectOf', { title })}>
+              <X aria-hidden="true" className="size-5" />
+            </IconButton>
+          }
+        />
+      ) : null}
+    </>
+  )
+}

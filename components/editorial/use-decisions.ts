@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl'
+import { call } from '@/lib/browser/api/call'
+import { useRowAction } from '../dashboard/use-row-action'
+import { type Decided, seenVersion, waitingEdit } from './editorial-state'
+
+interface Options<Item> {
+  /** What is listed, as `useRows` calls it. */
+  name: string
+  /** The item's call below /api/v1. */
+  pathOf: (item: Item) => string
+  /** What is said when the server gives no reason for not approving. */
+  approveFailed: string
+  onDone?: () => void
+}
+
+/** An administrator's decisions about what is written: approving, and rejecting or taking back with a reason. */
+export function useDecisions<Item extends Decided>(options: Options<Item>) {
+  const { name, pathOf, approveFailed, onDone } = options
+  const t = useTranslations('editorial')
+  const shared = { name, ...(onDone ? { onDone } : {}) }
+  const approve = useRowAction<Item, Item>({
+    ...shared,
+    run: (item) => call('POST', `${pathOf(item)}/approve`, { json: seenVersion(item) }),
+    failed: approveFailed,
+  })
+  const reject = useRowAction<Item, { item: Item; reason: string }>({
+    ...shared,
+    run({ item, reason }) {
+      const edit = waitingEdit(item)
+      const json = edit ? { reason, revision_id: edit.revision_id } : { reason }
+      return call('POST', `${pathOf(item)}/reject`, { json })
+    },
+    failed: t('rejectFailed'),
+  })
+  return { approve, reject }
+}
+
+export type Decisions<Item extends Decided> = ReturnType<typeof useDecisions<Item>>

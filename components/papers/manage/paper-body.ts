@@ -1,0 +1,28 @@
+import { toParagraphs } from '@/lib/core/paragraphs'
+import { PAPER_FIELDS, type PaperTexts } from './paper-texts'
+
+/** Sent in any case: a change of nothing else sends a rejected paper in again. */
+const ALWAYS = ['paper_title', 'language']
+
+interface Content {
+  texts: PaperTexts
+  /** What the fields held before: what is as it was is not sent, and keeps its formatting. Nothing for a new paper. */
+  before: PaperTexts | undefined
+  file: File | null | undefined
+  /** Of what the change builds on; without it the last one wins. */
+  basedOn: string | null | undefined
+}
+
+/** The body of POST and PATCH /paper. */
+export function paperBody({ texts, before, file, basedOn }: Content): FormData {
+  const body = new FormData()
+  for (const name of PAPER_FIELDS) {
+    const text = texts[name]
+    const isSent = before ? text !== before[name] : text !== ''
+    if (!isSent && !ALWAYS.includes(name)) continue
+    body.append(name, name === 'reference' ? toParagraphs(text) : text)
+  }
+  if (file) body.append('paper', file)
+  if (basedOn) body.append('based_on', basedOn)
+  return body
+}

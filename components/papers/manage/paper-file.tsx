@@ -1,0 +1,52 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { MOST_PAPER_BYTES } from '@/lib/modules/files/schema'
+import type { FileRule } from '../../forms/file-check'
+import { FileField } from '../../forms/file-field'
+import { shownDocument } from '../paper-document'
+import type { OpenedPaper } from './paper-calls'
+import { PdfPreview } from './pdf-preview'
+import { useChosenDocument } from './use-chosen-document'
+import type { PaperFormState } from './use-paper-form'
+
+/** A paper's document (decisions, "Uploads"). */
+const rule: FileRule = {
+  types: ['application/pdf'],
+  mostBytes: MOST_PAPER_BYTES,
+  magic: '%PDF-',
+}
+
+interface Props {
+  form: PaperFormState
+  opened: OpenedPaper | undefined
+  /** Of the upload, 0 to 1. */
+  share: number
+}
+
+/** The PDF of a paper: chosen or dropped, looked at before it is sent, and its way to the server. */
+export function PaperFile({ form, opened, share }: Props) {
+  const t = useTranslations('papers')
+  const tRules = useTranslations('validation')
+  const locale = useLocale()
+  const file = form.watch('paper') ?? null
+  const chosen = useChosenDocument(file, locale)
+  const shown = chosen ?? (opened && shownDocument(opened.paper))
+  const { error } = form.field('paper')
+  return (
+    <>
+      <FileField
+        label={opened ? t('fileOther') : t('file')}
+        hint={t('fileHint')}
+        rule={rule}
+        faultTexts={{ type: tRules('paperType'), size: tRules('paperSize') }}
+        file={file}
+        onFile={(next) => form.set('paper', next)}
+        isRequired={!opened}
+        {...(error ? { error } : {})}
+        {...(form.isBusy ? { progress: share } : {})}
+      />
+      {shown ? <PdfPreview key={shown.fileName} shown={shown} /> : null}
+    </>
+  )
+}

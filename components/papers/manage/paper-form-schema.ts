@@ -1,0 +1,27 @@
+import { z } from '@/lib/core/zod'
+import { paperInput } from '@/lib/modules/papers/schema'
+
+const file = z.custom<File | null>((value) => value === null || value instanceof File).optional()
+
+const form = paperInput.omit({ based_on: true }).extend({ paper: file })
+
+type Values = z.output<typeof form>
+
+const REQUIRED = ['paper_title', 'language', 'reference'] as const
+
+/** Each empty field says the same sentence: the specification has one for all of them (section 5). */
+const requireFilled =
+  (fields: readonly (keyof Values)[], message: string) =>
+  (values: Values, context: z.RefinementCtx) => {
+    for (const field of fields) {
+      const value = values[field]
+      const isEmpty = typeof value === 'string' ? value.trim() === '' : !value
+      if (isEmpty) context.addIssue({ code: 'custom', path: [field], message })
+    }
+  }
+
+export const newPaperForm = form.superRefine(
+  requireFilled([...REQUIRED, 'paper'], 'validation.fillAllPaper'),
+)
+
+export const paperChangesForm = form.superRefine(requireFilled(REQUIRED, 'validation.fillAllDot'))

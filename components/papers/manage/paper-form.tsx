@@ -1,0 +1,71 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { contentLanguageOf } from '@/lib/core/locales'
+import { FormButtons } from '../../dashboard/form-buttons'
+import { ApiForm } from '../../forms/api-form'
+import { LanguageField } from '../../forms/language-field'
+import { TextField } from '../../forms/text-field'
+import { TextareaField } from '../../forms/textarea-field'
+import { Button } from '../../ui/button'
+import type { OpenedPaper } from './paper-calls'
+import { PaperDetails } from './paper-details'
+import { PaperFile } from './paper-file'
+import { textsOf } from './paper-texts'
+import { usePaperForm } from './use-paper-form'
+
+interface Props {
+  /** What is changed; a new paper when absent. */
+  opened?: OpenedPaper
+  onClose: () => void
+  /** Drops what was typed, and shows what somebody else wrote meanwhile. */
+  onNewer?: () => void
+}
+
+/** A paper's fields and document. What was typed and chosen stays when saving fails. */
+export function PaperForm({ opened, onClose, onNewer }: Props) {
+  const t = useTranslations('papers')
+  const tEditorial = useTranslations('editorial')
+  const locale = useLocale()
+  const [before] = useState(() => opened && textsOf(opened))
+  const { form, share, isOutdated, saveAnyway } = usePaperForm({ opened, before, onClose })
+  const remedy = isOutdated ? (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" busy={form.isBusy} onClick={saveAnyway}>
+        {tEditorial('saveAnyway')}
+      </Button>
+      <Button variant="secondary" onClick={onNewer}>
+        {tEditorial('showNewer')}
+      </Button>
+    </div>
+  ) : null
+  return (
+    <ApiForm
+      onSubmit={form.submit}
+      problemTitle={t(opened ? 'updateFailed' : 'createFailed')}
+      problem={form.problem}
+      remedy={remedy}
+    >
+      <TextField
+        label={t('titleField')}
+        state={form.field('paper_title')}
+        defaultValue={before?.paper_title ?? ''}
+      />
+      <LanguageField
+        state={form.field('language')}
+        defaultValue={before?.language ?? contentLanguageOf(locale)}
+      />
+      <TextareaField
+        label={t('referenceField')}
+        hint={t(before?.reference ? 'referenceKept' : 'referenceHint')}
+        state={form.field('reference')}
+        defaultValue={before?.reference ?? ''}
+        rows={5}
+      />
+      <PaperFile form={form} opened={opened} share={share} />
+      <PaperDetails form={form} before={before} />
+      <FormButtons isBusy={form.isBusy} isNew={!opened} onCancel={onClose} />
+    </ApiForm>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { langOf } from '@/lib/core/locales'
+import { PrivateDocumentBody } from '../../account/private-document-body'
+import { DecisionButtons } from '../../editorial/decision-buttons'
+import { DifferenceList } from '../../editorial/difference-list'
+import { EditorialNote } from '../../editorial/editorial-note'
+import { useDecisions } from '../../editorial/use-decisions'
+import { shownDocument } from '../paper-document'
+import { PaperFacts } from '../paper-facts'
+import type { OpenedPaper } from './paper-calls'
+import { PdfPreview } from './pdf-preview'
+import { usePaperFieldName } from './use-paper-field-name'
+
+interface Props {
+  opened: OpenedPaper
+  onClose: () => void
+}
+
+/** A paper as an administrator reads it before deciding: what it says, its document, and what a change does to it. */
+export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
+  const t = useTranslations('papers')
+  const tEditorial = useTranslations('editorial')
+  const nameOf = usePaperFieldName()
+  const locale = useLocale()
+  const { editorial, ...rest } = paper
+  const decisions = useDecisions<typeof rest & { editorial: NonNullable<typeof editorial> }>({
+    name: 'papers',
+    pathOf: ({ paper_id }) => `/paper/${paper_id}`,
+    approveFailed: t('approveFailed'),
+    onDone: onClose,
+  })
+  const lang = langOf(paper.language)
+  const file = waiting?.difference.some(({ field }) => field === 'paper')
+    ? waiting.content.paper
+    : null
+  return (
+    <div className="grid gap-5">
+      {editorial ? <EditorialNote item={{ ...rest, editorial }} /> : null}
+      {waiting ? (
+        <section
+          aria-label={tEditorial('changes')}
+          className="grid gap-3 border-l-4 border-ochre pl-4"
+        >
+          <h3 className="text-lg">{tEditorial('changes')}</h3>
+          <DifferenceList difference={waiting.difference} nameOf={nameOf} />
+          {typeof file === 'string' ? (
+            <>
+              <h4>{t('changedFile')}</h4>
+              <PrivateDocumentBody
+                url={file}
+                title={paper.paper_title}
+                fileName={`${paper.paper_id}.pdf`}
+              />
+            </>
+          ) : null}
+        </section>
+      ) : null}
+      <p>{paper.authors.join(', ')}</p>
+      <PaperFacts paper={paper} locale={locale} />
+      {paper.abstract ? (
+        <p lang={lang} className="whitespace-pre-line">
+          {paper.abstract}
+        </p>
+      ) : null}
+      {/* Sanitised when it was written. */}
+      <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: paper.reference }} />
+      <PdfPreview shown={shownDocument(paper)} />
+      {editorial ? (
+        <DecisionButtons
+          item={{ ...rest, editorial }}
+          title={paper.paper_title}
+          approveText={t('approveText')}
+          decisions={decisions}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { fromParagraphs } from '@/lib/core/paragraphs'
+import type { OpenedPaper } from './paper-calls'
+
+/** The text fields of the form, in the order of the screen. */
+export const PAPER_FIELDS = [
+  'paper_title',
+  'language',
+  'reference',
+  'authors',
+  'journal',
+  'year',
+  'doi',
+  'abstract',
+  'licence',
+] as const
+
+export type PaperField = (typeof PAPER_FIELDS)[number]
+
+export type PaperTexts = Record<PaperField, string>
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.join('; ')
+  return value === null || value === undefined ? '' : String(value).trim()
+}
+
+/** All fields as texts, wherever they are read from. */
+export function collectTexts(read: (field: PaperField) => unknown): PaperTexts {
+  const text = (field: PaperField) => asText(read(field))
+  return {
+    paper_title: text('paper_title'),
+    language: text('language'),
+    reference: text('reference'),
+    authors: text('authors'),
+    journal: text('journal'),
+    year: text('year'),
+    doi: text('doi'),
+    abstract: text('abstract'),
+    licence: text('licence'),
+  }
+}
+
+/** What a paper's fields hold before anything is changed: the change that waits, where there is one. */
+export function textsOf({ paper, waiting }: OpenedPaper): PaperTexts {
+  const content: Record<string, unknown> = waiting?.content ?? paper
+  return collectTexts((field) =>
+    field === 'reference' ? fromParagraphs(String(content[field] ?? '')) : content[field],
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { FormDialog } from '../../dashboard/form-dialog'
+import { useFailureText } from '../../forms/use-failure-text'
+import { Button } from '../../ui/button'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import { openPaper } from './paper-calls'
+import { PaperForm } from './paper-form'
+import { PaperReview } from './paper-review'
+
+interface Props {
+  id: string
+  /** To be changed; else to be read and decided about. */
+  isEdit: boolean
+  onClose: () => void
+}
+
+/** One paper in a window, read anew whenever it is opened. */
+export function PaperWindow({ id, isEdit, onClose }: Props) {
+  const t = useTranslations('papers')
+  const tErrors = useTranslations('errors')
+  const failureText = useFailureText()
+  // While it is open nothing may exchange what the form was begun with: a save says what it builds on.
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
+    queryKey: ['paper-window', id],
+    queryFn: ({ signal }) => openPaper(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const title = isEdit ? t('edit') : data?.paper.paper_title
+  return (
+    <FormDialog title={title ?? t('open')} isOpen onOpenChange={onClose} isWide={!isEdit}>
+      {error && !data ? (
+        <ErrorState
+          title={t('failed')}
+          text={failureText(error, { otherwise: t('getFailed') })}
+          retry={
+            <Button busy={isFetching} onClick={() => refetch()}>
+              {tErrors('retry')}
+            </Button>
+          }
+        />
+      ) : !data ? (
+        <Skeleton className="h-80" />
+      ) : isEdit ? (
+        <PaperForm key={dataUpdatedAt} opened={data} onClose={onClose} onNewer={refetch} />
+      ) : (
+        <PaperReview opened={data} onClose={onClose} />
+      )}
+    </FormDialog>
+  )
+}

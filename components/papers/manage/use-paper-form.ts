@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { ApiError } from '@/lib/browser/api/api-error'
+import { useToasts } from '../../account/use-toasts'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { useApiForm } from '../../forms/use-api-form'
+import { paperBody } from './paper-body'
+import { type OpenedPaper, sendPaper } from './paper-calls'
+import { newPaperForm, paperChangesForm } from './paper-form-schema'
+import { collectTexts, PAPER_FIELDS, type PaperTexts } from './paper-texts'
+
+interface Options {
+  /** What is changed; a new paper when absent. */
+  opened: OpenedPaper | undefined
+  before: PaperTexts | undefined
+  onClose: () => void
+}
+
+/** The form of a paper: how it is sent, and what is said when that fails (specification section 8). */
+export function usePaperForm({ opened, before, onClose }: Options) {
+  const t = useTranslations('papers')
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const { user_id } = useStaffUser()
+  const [share, setShare] = useState(0)
+  const [isOutdated, setOutdated] = useState(false)
+  const basedOn = useRef(opened?.paper.based_on)
+  const id = opened?.paper.paper_id
+
+  const form = useApiForm({
+    schema: opened ? paperChangesForm : newPaperForm,
+    fields: [...PAPER_FIELDS, 'paper'],
+    keepAs: `paper.${id ?? 'new'}.${user_id}`,
+    onFailure(error) {
+      const isConflict = error instanceof ApiError && error.status === 409
+      setOutdated(isConflict && opened !== undefined)
+      const otherwise = t(opened ? 'updateFailed' : 'createFailedToast')
+      const said = toasts.failure(error, otherwise)
+      const isSaid = error instanceof ApiError && Object.keys(error.fields).length > 0
+      if (isSaid || isConflict) return said
+      const sentence = t(opened ? 'saveFailed' : 'uploadFailed')
+      return said === otherwise ? sentence : `${sentence} ${said}`
+    },
+    async send() {
+      setShare(0)
+      const texts = collectTexts(form.read)
+      const file = form.read('paper')
+      const body = paperBody({ texts, before, file, basedOn: basedOn.current })
+      const { message } = await sendPaper({ id, body, onProgress: setShare })
+      toasts.success(message)
+      onClose()
+      await client.invalidateQueries({ queryKey: ['papers'] })
+    },
+  })
+
+  return {
+    form,
+    /** Of the upload, 0 to 1. */
+    share,
+    /** Somebody else changed the paper since it was opened. */
+    isOutdated,
+    /** Saves over what somebody else wrote. */
+    saveAnyway() {
+      basedOn.current = null
+      void form.submit()
+    },
+  }
+}
+
+export type PaperFormState = ReturnType<typeof usePaperForm>['form']
