@@ -2,29 +2,34 @@
 
 import { useTranslations } from 'next-intl'
 import { can } from '@/lib/core/permissions'
-import { LibraryLinks } from './library-links'
-import { ReviewQueue } from './review-queue'
+import { FigureCards } from './figures/figure-cards'
+import { GrowthChart } from './figures/growth-chart'
 import { useStaffUser, useViewer } from './staff-viewer'
+import { useWork } from './work/use-work'
+import { WorkQueue } from './work/work-queue'
+import { WorkSkeleton } from './work/work-skeleton'
 
-/** Where staff arrive: for administrators what waits for them, for all the way into the library. */
+/** Where staff arrive: what waits for them, then the figures (specification section 2, "Home"). */
 export function StaffHome() {
   const user = useStaffUser()
   const viewer = useViewer()
+  const work = useWork()
   const t = useTranslations('staff')
   const tRoles = useTranslations('roles')
   return (
-    <div className="mx-auto max-w-4xl">
-      <h1 className="text-2xl sm:text-3xl">{t('greeting', { name: user.first_name })}</h1>
+    <div className="mx-auto max-w-6xl">
+      <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
+        {t('greeting', { name: user.first_name })}
+      </h1>
       <p className="mt-1 text-muted">{tRoles(user.role)}</p>
-      {can(viewer, 'user.decide') ? (
-        <ReviewQueue>
-          <LibraryLinks />
-        </ReviewQueue>
-      ) : (
+      {work.sections || work.error ? (
         <>
-          <p className="mt-6">{t('intro')}</p>
-          <LibraryLinks />
+          <WorkQueue work={work} />
+          <FigureCards />
+          {can(viewer, 'dashboard.figures') ? <GrowthChart /> : null}
         </>
+      ) : (
+        <WorkSkeleton />
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { AwaitedProfile } from '../account/awaited-profile'
 import { useMemberArea } from '../account/use-member-area'
 import { useProfile } from '../account/use-profile'
 import { ToastArea } from '../account/use-toasts'
+import { NotificationBell } from '../notifications/notification-bell'
 import { BottomBar } from './bottom-bar'
 import { Refused } from './refused'
 import { Sidebar } from './sidebar'
@@ -39,7 +40,12 @@ export function StaffShell({ brand, tools, children }: Props) {
           <div className="flex items-center gap-1 px-4 py-1">
             <span className="mr-auto min-w-0">{brand}</span>
             {tools}
-            {isAdmitted ? <UserMenu /> : null}
+            {isAdmitted ? (
+              <>
+                <NotificationBell />
+                <UserMenu />
+              </>
+            ) : null}
           </div>
         </header>
         <div className="flex min-w-0 flex-1">

@@ -18,6 +18,8 @@ interface Options<Row, Input> {
   /** Takes it back; offered with the message that it is done. */
   undo?: (input: Input) => Promise<CallResult<unknown>>
   onDone?: () => void
+  /** Success is seen where it was done, and is not said besides. */
+  isQuiet?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ interface Options<Row, Input> {
  * and read anew in any case.
  */
 export function useRowAction<Row, Input = void>(options: Options<Row, Input>) {
-  const { name, run, failed, expect, undo, onDone } = options
+  const { name, run, failed, expect, undo, onDone, isQuiet } = options
   const client = useQueryClient()
   const toasts = useToasts()
   const t = useTranslations('staff')
@@ -57,7 +59,7 @@ export function useRowAction<Row, Input = void>(options: Options<Row, Input>) {
     },
     onSuccess({ message }, input) {
       const back = undo && { label: t('undo'), onClick: () => void takeBack(() => undo(input)) }
-      toasts.success(message, back)
+      if (!isQuiet) toasts.success(message, back)
       onDone?.()
     },
     onError(error, _input, before) {

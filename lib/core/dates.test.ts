@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatLongDate, formatTime } from './dates'
+import { daysSince, formatLongDate, formatMonth, formatTime } from './dates'
 
 describe('formatLongDate', () => {
   it.each([
@@ -21,5 +21,34 @@ describe('formatTime', () => {
   it('is the time in Kigali on the 24-hour clock', () => {
     expect(formatTime('2026-11-21T12:05:00Z')).toBe('14:05')
     expect(formatTime('2026-11-21T22:00:00Z')).toBe('00:00')
+  })
+})
+
+describe('formatMonth', () => {
+  it.each([
+    ['en', 'Feb 2026'],
+    ['fr', 'févr. 2026'],
+    ['sw', 'Feb 2026'],
+    ['rw', 'Gas. 2026'],
+  ] as const)('in %s', (locale, text) => {
+    expect(formatMonth('Feb 2026', locale)).toBe(text)
+  })
+
+  it('leaves what is no month as it is', () => {
+    expect(formatMonth('some time', 'fr')).toBe('some time')
+  })
+})
+
+describe('daysSince', () => {
+  const now = new Date('2026-11-21T22:30:00Z')
+
+  it('counts the days of the calendar in Kigali', () => {
+    expect(daysSince('2026-11-21T22:00:00Z', now)).toBe(0)
+    expect(daysSince('2026-11-21T21:59:00Z', now)).toBe(1)
+    expect(daysSince('2026-10-22T22:30:00Z', now)).toBe(30)
+  })
+
+  it('is no less than today for a clock that is ahead', () => {
+    expect(daysSince('2026-11-25T10:00:00Z', now)).toBe(0)
   })
 })

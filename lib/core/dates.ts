@@ -18,6 +18,10 @@ const KINYARWANDA_MONTHS = [
   'Ukuboza',
 ]
 
+/** As the Unicode consortium abbreviates them. */
+const KINYARWANDA_SHORT_MONTHS =
+  'Mut. Gas. Wer. Mata Gic. Kam. Nya. Kan. Nze. Ukw. Ugu. Uku.'.split(' ')
+
 const INTL_LOCALE = { en: 'en-US', fr: 'fr-FR', sw: 'sw-TZ' } as const
 
 /**
@@ -55,4 +59,24 @@ export function formatTime(iso: string): string {
     hour: '2-digit',
     minute: '2-digit',
   }).format(new Date(iso))
+}
+
+/** A month as a chart has room for it: "Nov 2026". `month` is the same in English, as the API names it. */
+export function formatMonth(month: string, locale: Locale): string {
+  const date = new Date(`1 ${month} UTC`)
+  if (Number.isNaN(date.getTime())) return month
+  if (locale === 'rw') {
+    return `${KINYARWANDA_SHORT_MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  }
+  const form = { timeZone: 'UTC', month: 'short', year: 'numeric' } as const
+  return new Intl.DateTimeFormat(INTL_LOCALE[locale], form).format(date)
+}
+
+const dayInKigali = (date: Date) =>
+  Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: KIGALI }).format(date))
+
+/** Calendar days in Africa/Kigali since a moment: 0 today, 1 yesterday (decisions, "Content"). */
+export function daysSince(iso: string, now = new Date()): number {
+  const days = (dayInKigali(now) - dayInKigali(new Date(iso))) / 86_400_000
+  return Math.max(0, Math.round(days))
 }

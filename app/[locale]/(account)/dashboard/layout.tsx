@@ -22,6 +22,9 @@ const TEXTS: readonly (keyof Messages)[] = [
   'facts',
   'papers',
   'videos',
+  'work',
+  'figures',
+  'notifications',
 ]
 
 export default defineLayout(({ locale, children }) => (

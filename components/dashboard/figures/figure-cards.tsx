@@ -1,0 +1,62 @@
+'use client'
+
+import { useQueries } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { rowsKey } from '../../data-table/rows-key'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { entriesFor } from '../staff-links'
+import { useViewer } from '../staff-viewer'
+import { COUNTED_PAGE, type Counted, countedLists } from './counted-lists'
+import { FigureCard } from './figure-card'
+
+const isCounted = (name: string): name is Counted => Object.hasOwn(countedLists, name)
+
+/** How much there is of each thing that one's role is led to (specification section 2, "Home"). */
+export function FigureCards() {
+  const t = useTranslations('figures')
+  const tErrors = useTranslations('errors')
+  const viewer = useViewer()
+  const entries = entriesFor(viewer).flatMap(({ name, path, Icon }) =>
+    isCounted(name) ? [{ name, path, Icon }] : [],
+  )
+  const counts = useQueries({
+    queries: entries.map(({ name }) => ({
+      queryKey: rowsKey(name, COUNTED_PAGE),
+      queryFn: ({ signal }: { signal: AbortSignal }) => countedLists[name](viewer, signal),
+    })),
+  })
+  const failed = counts.filter(({ error, data }) => error && !data)
+  return (
+    <section aria-labelledby="figures" className="mt-10">
+      <h2 id="figures" className="text-xl">
+        {t('title')}
+      </h2>
+      <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {entries.map((entry, at) => (
+          <FigureCard
+            key={entry.name}
+            entry={entry}
+            count={counts[at]?.data?.total}
+            hasFailed={Boolean(counts[at]?.error)}
+          />
+        ))}
+      </ul>
+      {failed.length > 0 ? (
+        <Notice
+          tone="danger"
+          title={t('failed')}
+          className="mt-3"
+          action={
+            <Button
+              busy={failed.some(({ isFetching }) => isFetching)}
+              onClick={() => failed.map(({ refetch }) => refetch())}
+            >
+              {tErrors('retry')}
+            </Button>
+          }
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useFailureText } from '../../forms/use-failure-text'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import { GrowthViews } from './growth-views'
+import { useRegistrations } from './use-registrations'
+
+/** How the number of users grows, for administrators (specification section 2, "Home"). */
+export function GrowthChart() {
+  const t = useTranslations('figures')
+  const tErrors = useTranslations('errors')
+  const failureText = useFailureText()
+  const { bars, error, isFetching, refetch } = useRegistrations()
+  return (
+    <section aria-labelledby="growth" className="mt-10">
+      <h2 id="growth" className="text-xl">
+        {t('growth')}
+      </h2>
+      <Card className="mt-3 min-h-100 p-4">
+        {bars ? (
+          <GrowthViews bars={bars} />
+        ) : error ? (
+          <ErrorState
+            title={t('growthFailed')}
+            text={failureText(error, { otherwise: '' })}
+            retry={
+              <Button busy={isFetching} onClick={() => refetch()}>
+                {tErrors('retry')}
+              </Button>
+            }
+          />
+        ) : (
+          <div role="status">
+            <span className="sr-only">{t('loading')}</span>
+            <Skeleton className="h-90" />
+          </div>
+        )}
+      </Card>
+    </section>
+  )
+}

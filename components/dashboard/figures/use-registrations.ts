@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { call } from '@/lib/browser/api/call'
+import { formatMonth } from '@/lib/core/dates'
+import { registrationsDto } from '@/lib/modules/users/schema'
+import { useToasts } from '../../account/use-toasts'
+
+/** How many people registered in each of the last twelve months, the months in the reader's language. */
+export function useRegistrations() {
+  const t = useTranslations('figures')
+  const locale = useLocale()
+  const { failure } = useToasts()
+  const query = useQuery({
+    queryKey: ['users', 'registrations'],
+    queryFn: async ({ signal }) =>
+      (await call('GET', '/dashboard', { schema: registrationsDto, signal })).data,
+  })
+  const { error, errorUpdatedAt } = query
+  // Each time that it fails, and not at each drawing of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the failure stands for all else
+  useEffect(() => {
+    if (error) failure(error, t('growthToast'))
+  }, [errorUpdatedAt])
+  const bars = query.data?.flatMap((entry) =>
+    Object.entries(entry).map(([month, value]) => ({ label: formatMonth(month, locale), value })),
+  )
+  return { ...query, bars }
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { paths } from '@/lib/core/paths'
+import { buttonStyle } from '../ui/button-style'
+import { Card } from '../ui/card'
+import { EmptyState } from '../ui/empty-state'
+import { StaffLink } from './staff-link'
+import { StaffPage } from './staff-page'
+
+/** There are no messages; it leads to the notifications (decisions, "Access and routes"). */
+export function MessagesNote() {
+  const t = useTranslations('staff')
+  const tMembers = useTranslations('members')
+  return (
+    <StaffPage title={tMembers('messages')}>
+      <Card>
+        <EmptyState
+          title={t('messagesNone')}
+          text={t('messagesText')}
+          action={
+            <StaffLink href={paths.notifications} className={buttonStyle()}>
+              {t('toNotifications')}
+            </StaffLink>
+          }
+        />
+      </Card>
+    </StaffPage>
+  )
+}

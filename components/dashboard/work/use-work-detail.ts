@@ -1,0 +1,28 @@
+import { useTranslations } from 'next-intl'
+import { type Role, roles } from '@/lib/core/people'
+import { can } from '@/lib/core/permissions'
+import type { WorkKind } from '@/lib/modules/dashboard/schema'
+import { useViewer } from '../staff-viewer'
+
+const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
+
+/** Puts into words what the queue tells of an item: who it is from, whose turn it is, or why. */
+export function useWorkDetail(kind: WorkKind, detail: string | null): string | null {
+  const t = useTranslations('work')
+  const tRoles = useTranslations('roles')
+  const decides = can(useViewer(), 'article.decide')
+  if (!detail) return null
+  switch (kind) {
+    case 'licence':
+      return tRoles(isRole(detail) ? detail : 'unknown')
+    case 'report':
+      return t('reason', { reason: detail })
+    case 'review_due':
+      return t('reviewer', { name: detail })
+    case 'article':
+    case 'paper':
+      return decides ? t('from', { name: detail }) : t('reason', { reason: detail })
+    default:
+      return t('from', { name: detail })
+  }
+}

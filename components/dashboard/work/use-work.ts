@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@/lib/browser/api/call'
+import { can } from '@/lib/core/permissions'
+import { workDto } from '@/lib/modules/dashboard/schema'
+import { usersDto } from '@/lib/modules/users/schema'
+import { useViewer } from '../staff-viewer'
+
+const WORK = ['work'] as const
+/** Below `users`, so that a decision on the page of users shows here too. */
+const LICENCES = ['users', 'review'] as const
+/** As many as the queue holds of each kind. */
+const SHOWN = 5
+
+/**
+ * What waits for who works here. The licences come with all that is needed to decide about them on the spot; when
+ * only they fail, the queue still leads to the people.
+ */
+export function useWork() {
+  const client = useQueryClient()
+  const decides = can(useViewer(), 'user.decide')
+  const work = useQuery({
+    queryKey: WORK,
+    queryFn: async ({ signal }) =>
+      (await call('GET', '/dashboard/work', { schema: workDto, signal })).data,
+  })
+  const licences = useQuery({
+    queryKey: LICENCES,
+    enabled: decides,
+    queryFn: async ({ signal }) => {
+      const path = `/auth?review=1&page=1&limit=${SHOWN}`
+      return (await call('GET', path, { schema: usersDto, signal })).data.users
+    },
+  })
+  return {
+    sections: licences.isLoading ? undefined : work.data?.sections,
+    people: licences.data ?? [],
+    error: work.data ? null : work.error,
+    isFetching: work.isFetching,
+    refetch: work.refetch,
+    /** After a decision: the queue and the list that it was about are out of date. */
+    readAnew: (list: 'users' | 'articles' | 'papers') =>
+      Promise.all(
+        [WORK, [list]].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })),
+      ),
+  }
+}
+
+export type Work = ReturnType<typeof useWork>

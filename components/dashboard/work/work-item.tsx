@@ -1,0 +1,52 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { daysSince, formatLongDate } from '@/lib/core/dates'
+import { can } from '@/lib/core/permissions'
+import type { WorkItemDto, WorkKind } from '@/lib/modules/dashboard/schema'
+import { Card } from '../../ui/card'
+import { StaffLink } from '../staff-link'
+import { useViewer } from '../staff-viewer'
+import { ContentDecision } from './content-decision'
+import type { Work } from './use-work'
+import { useWorkDetail } from './use-work-detail'
+
+interface Props {
+  kind: WorkKind
+  item: WorkItemDto
+  work: Work
+}
+
+/** One thing that waits: what it is, since when, the way to it, and the decision where it needs no more than that. */
+export function WorkItem({ kind, item, work }: Props) {
+  const t = useTranslations('work')
+  const locale = useLocale()
+  const decides = can(useViewer(), 'article.decide')
+  const detail = useWorkDetail(kind, item.detail)
+  const { title, since, href } = item
+  return (
+    <Card
+      as="li"
+      {...(kind === 'urgent_case' ? { edge: 'clay' as const } : {})}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
+    >
+      <div className="min-w-0 grow basis-64">
+        <h3 className="text-lg">
+          <StaffLink
+            href={href}
+            className="inline-block py-1.5 wrap-anywhere text-forest hover:underline"
+          >
+            {title}
+          </StaffLink>
+        </h3>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {detail ? <span className="wrap-anywhere">{detail}</span> : null}
+          <time dateTime={since} title={formatLongDate(since, locale)}>
+            {t('since', { days: daysSince(since) })}
+          </time>
+        </p>
+      </div>
+      {decides && (kind === 'article' || kind === 'paper') ? (
+        <ContentDecision kind={kind} item={item} work={work} />
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { paths } from '@/lib/core/paths'
+import { can } from '@/lib/core/permissions'
+import type { WorkKind, WorkSectionDto } from '@/lib/modules/dashboard/schema'
+import { ReviewEntry } from '../review-entry'
+import { StaffLink } from '../staff-link'
+import { useViewer } from '../staff-viewer'
+import type { Work } from './use-work'
+import { WorkItem } from './work-item'
+
+/** Where all of a kind are listed. */
+const LISTS: Partial<Record<WorkKind, string>> = {
+  licence: `${paths.users}?review=1`,
+  article: paths.dashboardArticles,
+  paper: paths.dashboardPapers,
+  report: paths.dashboardReports,
+}
+
+interface Props {
+  section: WorkSectionDto
+  work: Work
+}
+
+/** All that waits of one kind. A licence is read and decided about right here. */
+export function WorkSection({ section, work }: Props) {
+  const { kind, count, items } = section
+  const t = useTranslations('work')
+  const heading = useId()
+  const decides = can(useViewer(), 'article.decide')
+  const people = new Map(work.people.map((user) => [user.user_id, user]))
+  const isOwn = !decides && (kind === 'article' || kind === 'paper')
+  const list = LISTS[kind]
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="text-xl">
+        {isOwn ? t(`own.${kind}`, { count }) : t(`sections.${kind}`, { count })}
+      </h2>
+      <ul className="mt-3 grid gap-3">
+        {items.map((item) => {
+          const user = kind === 'licence' ? people.get(item.id) : undefined
+          return user ? (
+            <ReviewEntry key={item.id} user={user} onDecided={() => void work.readAnew('users')} />
+          ) : (
+            <WorkItem key={item.id} kind={kind} item={item} work={work} />
+          )
+        })}
+      </ul>
+      {count > items.length ? (
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+          {t('oldest', { shown: items.length, count })}
+          {list ? (
+            <StaffLink
+              href={list}
+              className="inline-flex min-h-11 items-center font-semibold text-forest underline"
+            >
+              {t('showAll')}
+            </StaffLink>
+          ) : null}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { Check, CheckCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { NotificationDto } from '@/lib/modules/notifications/schema'
+import { StaffPage } from '../dashboard/staff-page'
+import { useRowAction } from '../dashboard/use-row-action'
+import { useTableTexts } from '../dashboard/use-table-texts'
+import type { Column } from '../data-table/data-table'
+import { useTableAddress } from '../data-table/table-address'
+import { TableView } from '../data-table/table-view'
+import { useRows } from '../data-table/use-rows'
+import { Button } from '../ui/button'
+import { IconButton } from '../ui/icon-button'
+import { NoticeMoment } from './notice-moment'
+import { NoticeTitle } from './notice-title'
+import { listNotifications, markAllRead, markRead, NOTIFICATIONS } from './notification-calls'
+import { useNoticeText } from './use-notice-text'
+import { useUnread } from './use-unread'
+
+const asRead = (row: NotificationDto): NotificationDto => ({
+  ...row,
+  read_at: row.read_at ?? new Date().toISOString(),
+})
+
+/** What somebody was told, the newest first. Following one marks it as read. */
+export function NotificationList() {
+  const t = useTranslations('notifications')
+  const tTable = useTranslations('table')
+  const say = useNoticeText()
+  const unread = useUnread()
+  const address = useTableAddress()
+  const query = useRows({ name: NOTIFICATIONS, address, list: listNotifications })
+  const mark = useRowAction<NotificationDto, NotificationDto>({
+    name: NOTIFICATIONS,
+    run: markRead,
+    failed: t('markFailed'),
+    isQuiet: true,
+    expect: (rows, { notification_id: id }) =>
+      rows.map((row) => (row.notification_id === id ? asRead(row) : row)),
+  })
+  const markAll = useRowAction<NotificationDto>({
+    name: NOTIFICATIONS,
+    run: markAllRead,
+    failed: t('markAllFailed'),
+    expect: (rows) => rows.map(asRead),
+  })
+  const texts = useTableTexts({ empty: t('none'), emptySearch: t('none'), failed: t('failed') })
+  const columns: Column<NotificationDto>[] = [
+    {
+      id: 'notice',
+      header: t('notice'),
+      isHead: true,
+      cell: (row) => (
+        <NoticeTitle notice={row} text={say(row.title)} onFollow={() => mark.mutate(row)} />
+      ),
+    },
+    { id: 'received', header: t('received'), cell: (row) => <NoticeMoment notice={row} /> },
+    {
+      id: 'actions',
+      header: tTable('actions'),
+      cell: (row) =>
+        row.read_at ? (
+          <span className="text-sm text-muted">{t('isRead')}</span>
+        ) : (
+          <IconButton
+            label={t('markReadOf', { title: say(row.title) })}
+            onClick={() => mark.mutate(row)}
+          >
+            <Check aria-hidden="true" className="size-5" />
+          </IconButton>
+        ),
+    },
+  ]
+  const all = unread ? (
+    <Button variant="secondary" busy={markAll.isPending} onClick={() => markAll.mutate()}>
+      <CheckCheck aria-hidden="true" className="size-5" />
+      {t('markAll')}
+    </Button>
+  ) : null
+  return (
+    <StaffPage title={t('list')} actions={all}>
+      <TableView
+        address={address}
+        query={query}
+        caption={t('list')}
+        columns={columns}
+        rowId={({ notification_id }) => notification_id}
+        texts={texts}
+      />
+    </StaffPage>
+  )
+}
