@@ -13,12 +13,19 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
+interface Props {
+  name?: string
+  /** On a phone the mark stands alone; the name is still heard. */
+  isShort?: boolean
+  className?: string
+}
+
 /** Mark and name. The name is the site's own (SITE_NAME); the text takes the current colour. */
-export function Logo({ name = 'Ingingo', className }: { name?: string; className?: string }) {
+export function Logo({ name = 'Ingingo', isShort, className }: Props) {
   return (
     <span className={cn('inline-flex items-center gap-2 text-xl font-extrabold', className)}>
       <LogoMark />
-      <span className="tracking-tight">{name}</span>
+      <span className={cn('tracking-tight', isShort && 'max-sm:sr-only')}>{name}</span>
     </span>
   )
 }

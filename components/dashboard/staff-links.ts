@@ -19,7 +19,10 @@ interface StaffEntry {
   path: string
   Icon: LucideIcon
   /** Who is led there; everybody who works here when absent. */
-  needs?: Extract<Action, 'user.list' | 'video.manage' | 'fact.manage' | 'faq.manage'>
+  needs?: Extract<
+    Action,
+    'user.list' | 'video.manage' | 'fact.manage' | 'faq.manage' | 'audit.read'
+  >
 }
 
 /** The screens of the staff area in the order of the specification (section 2, "Dashboard layout"). */
@@ -32,7 +35,7 @@ const ENTRIES: readonly StaffEntry[] = [
   { name: 'facts', path: paths.dashboardFacts, Icon: Lightbulb, needs: 'fact.manage' },
   { name: 'faqs', path: paths.dashboardFaqs, Icon: CircleHelp, needs: 'faq.manage' },
   { name: 'profile', path: paths.dashboardProfile, Icon: UserRound },
-  { name: 'audit', path: paths.audit, Icon: ScrollText, needs: 'user.list' },
+  { name: 'audit', path: paths.audit, Icon: ScrollText, needs: 'audit.read' },
 ]
 
 /** The entries that somebody is led to. */

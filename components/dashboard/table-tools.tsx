@@ -1,28 +1,32 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { can } from '@/lib/core/permissions'
+import type { ExportTable } from '@/lib/modules/exports/schema'
 import { PageSize } from '../data-table/page-size'
 import { SearchField } from '../data-table/search-field'
 import type { TableAddress } from '../data-table/table-address'
+import { ExportMenu } from './export-menu'
+import { useViewer } from './staff-viewer'
 
 interface Props {
   address: TableAddress
-  /** Without it there is nothing to search. */
+  /** There is no search field without it. */
   searchLabel?: string
   /** A search runs from so many letters on. */
   searchFrom?: number
-  /** Another page size ends the search. */
-  sizeClearsSearch?: boolean
-  /** Other filters of the table. */
+  /** The table that administrators may take away as a file. */
+  exportOf?: ExportTable
+  /** What follows the page size. */
   children?: ReactNode
 }
 
 /** Search and page size of a table. Another term or size begins at the first page (specification section 4). */
-export function TableTools(props: Props) {
-  const { address, searchLabel, searchFrom, sizeClearsSearch, children } = props
-  const { go, limit, search } = address
+export function TableTools({ address, searchLabel, searchFrom, exportOf, children }: Props) {
+  const viewer = useViewer()
+  const { go, limit, search, read } = address
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-3">
+    <div className="no-print mb-4 flex flex-wrap items-center gap-3">
       {searchLabel ? (
         <SearchField
           label={searchLabel}
@@ -31,13 +35,11 @@ export function TableTools(props: Props) {
           {...(searchFrom ? { from: searchFrom } : {})}
         />
       ) : null}
-      <PageSize
-        value={limit}
-        onChange={(size) =>
-          go({ limit: size, page: null, search: sizeClearsSearch ? null : search })
-        }
-      />
+      <PageSize value={limit} onChange={(size) => go({ limit: size, page: null })} />
       {children}
+      {exportOf && can(viewer, 'table.export') ? (
+        <ExportMenu table={exportOf} narrowed={{ search, deleted: read('deleted') }} />
+      ) : null}
     </div>
   )
 }

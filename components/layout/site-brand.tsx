@@ -3,11 +3,18 @@ import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { Logo } from '../brand/logo'
 
+interface Props {
+  locale: Locale
+  site: SiteProfile
+  /** On a phone the mark alone: where much stands beside it. */
+  isShort?: boolean
+}
+
 /** The mark and name, which lead home. */
-export function SiteBrand({ locale, site }: { locale: Locale; site: SiteProfile }) {
+export function SiteBrand({ locale, site, isShort = false }: Props) {
   return (
     <a href={localePath(locale, paths.home)} className="inline-block rounded-control py-1">
-      <Logo name={site.name} />
+      <Logo name={site.name} isShort={isShort} />
     </a>
   )
 }

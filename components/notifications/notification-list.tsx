@@ -3,6 +3,7 @@
 import { Check, CheckCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { NotificationDto } from '@/lib/modules/notifications/schema'
+import { EventMoment } from '../dashboard/event-moment'
 import { StaffPage } from '../dashboard/staff-page'
 import { useRowAction } from '../dashboard/use-row-action'
 import { useTableTexts } from '../dashboard/use-table-texts'
@@ -12,7 +13,6 @@ import { TableView } from '../data-table/table-view'
 import { useRows } from '../data-table/use-rows'
 import { Button } from '../ui/button'
 import { IconButton } from '../ui/icon-button'
-import { NoticeMoment } from './notice-moment'
 import { NoticeTitle } from './notice-title'
 import { listNotifications, markAllRead, markRead, NOTIFICATIONS } from './notification-calls'
 import { useNoticeText } from './use-notice-text'
@@ -55,7 +55,11 @@ export function NotificationList() {
         <NoticeTitle notice={row} text={say(row.title)} onFollow={() => mark.mutate(row)} />
       ),
     },
-    { id: 'received', header: t('received'), cell: (row) => <NoticeMoment notice={row} /> },
+    {
+      id: 'received',
+      header: t('received'),
+      cell: ({ created_at }) => <EventMoment iso={created_at} />,
+    },
     {
       id: 'actions',
       header: tTable('actions'),

@@ -72,11 +72,8 @@ export function formatMonth(month: string, locale: Locale): string {
   return new Intl.DateTimeFormat(INTL_LOCALE[locale], form).format(date)
 }
 
-const dayInKigali = (date: Date) =>
-  Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: KIGALI }).format(date))
-
 /** Calendar days in Africa/Kigali since a moment: 0 today, 1 yesterday (decisions, "Content"). */
 export function daysSince(iso: string, now = new Date()): number {
-  const days = (dayInKigali(now) - dayInKigali(new Date(iso))) / 86_400_000
+  const days = (Date.parse(dayInKigali(now)) - Date.parse(dayInKigali(new Date(iso)))) / 86_400_000
   return Math.max(0, Math.round(days))
 }

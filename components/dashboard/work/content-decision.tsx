@@ -1,36 +1,40 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { call } from '@/lib/browser/api/call'
 import type { WorkItemDto } from '@/lib/modules/dashboard/schema'
 import { Button } from '../../ui/button'
 import { ConfirmedAction } from '../confirmed-action'
 import { ReasonDialog } from '../reason-dialog'
-import { useDecision } from '../use-decision'
-import type { Work } from './use-work'
+import { useRowAction } from '../use-row-action'
+import { WORK } from './use-work'
 
 interface Props {
   kind: 'article' | 'paper'
   item: WorkItemDto
-  work: Work
 }
 
 /** Approves or rejects an article or a paper where it waits. */
-export function ContentDecision({ kind, item: { id, title }, work }: Props) {
+export function ContentDecision({ kind, item: { id, title } }: Props) {
   const t = useTranslations('work')
   const tStaff = useTranslations('staff')
+  const client = useQueryClient()
   const [isRejecting, setRejecting] = useState(false)
   const isArticle = kind === 'article'
-  const onDecided = () => void work.readAnew(isArticle ? 'articles' : 'papers')
-  const approve = useDecision({
-    path: `/${kind}/${id}/approve`,
+  const list = isArticle ? 'articles' : 'papers'
+  // In any case the queue is read anew: somebody else may have been quicker.
+  const shared = { name: WORK, onDone: () => void client.invalidateQueries({ queryKey: [list] }) }
+  const approve = useRowAction({
+    ...shared,
+    run: () => call('POST', `/${kind}/${id}/approve`, { json: {} }),
     failed: t(isArticle ? 'approveArticleFailed' : 'approvePaperFailed'),
-    onDecided,
   })
-  const reject = useDecision({
-    path: `/${kind}/${id}/reject`,
+  const reject = useRowAction<never, string>({
+    ...shared,
+    run: (reason) => call('POST', `/${kind}/${id}/reject`, { json: { reason } }),
     failed: t(isArticle ? 'rejectArticleFailed' : 'rejectPaperFailed'),
-    onDecided,
   })
   return (
     <div className="flex flex-wrap gap-3">

@@ -5,7 +5,8 @@ import { workDto } from '@/lib/modules/dashboard/schema'
 import { usersDto } from '@/lib/modules/users/schema'
 import { useViewer } from '../staff-viewer'
 
-const WORK = ['work'] as const
+/** What waits is read under it. */
+export const WORK = 'work'
 /** Below `users`, so that a decision on the page of users shows here too. */
 const LICENCES = ['users', 'review'] as const
 /** As many as the queue holds of each kind. */
@@ -19,7 +20,7 @@ export function useWork() {
   const client = useQueryClient()
   const decides = can(useViewer(), 'user.decide')
   const work = useQuery({
-    queryKey: WORK,
+    queryKey: [WORK],
     queryFn: async ({ signal }) =>
       (await call('GET', '/dashboard/work', { schema: workDto, signal })).data,
   })
@@ -37,11 +38,9 @@ export function useWork() {
     error: work.data ? null : work.error,
     isFetching: work.isFetching,
     refetch: work.refetch,
-    /** After a decision: the queue and the list that it was about are out of date. */
-    readAnew: (list: 'users' | 'articles' | 'papers') =>
-      Promise.all(
-        [WORK, [list]].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })),
-      ),
+    /** After a decision about a person. */
+    onDecided: () =>
+      Promise.all([WORK, 'users'].map((name) => client.invalidateQueries({ queryKey: [name] }))),
   }
 }
 

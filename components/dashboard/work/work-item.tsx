@@ -6,17 +6,15 @@ import { Card } from '../../ui/card'
 import { StaffLink } from '../staff-link'
 import { useViewer } from '../staff-viewer'
 import { ContentDecision } from './content-decision'
-import type { Work } from './use-work'
 import { useWorkDetail } from './use-work-detail'
 
 interface Props {
   kind: WorkKind
   item: WorkItemDto
-  work: Work
 }
 
 /** One thing that waits: what it is, since when, the way to it, and the decision where it needs no more than that. */
-export function WorkItem({ kind, item, work }: Props) {
+export function WorkItem({ kind, item }: Props) {
   const t = useTranslations('work')
   const locale = useLocale()
   const decides = can(useViewer(), 'article.decide')
@@ -45,7 +43,7 @@ export function WorkItem({ kind, item, work }: Props) {
         </p>
       </div>
       {decides && (kind === 'article' || kind === 'paper') ? (
-        <ContentDecision kind={kind} item={item} work={work} />
+        <ContentDecision kind={kind} item={item} />
       ) : null}
     </Card>
   )

@@ -40,9 +40,9 @@ export function WorkSection({ section, work }: Props) {
         {items.map((item) => {
           const user = kind === 'licence' ? people.get(item.id) : undefined
           return user ? (
-            <ReviewEntry key={item.id} user={user} onDecided={() => void work.readAnew('users')} />
+            <ReviewEntry key={item.id} user={user} onDecided={() => void work.onDecided()} />
           ) : (
-            <WorkItem key={item.id} kind={kind} item={item} work={work} />
+            <WorkItem key={item.id} kind={kind} item={item} />
           )
         })}
       </ul>

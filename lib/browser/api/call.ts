@@ -43,11 +43,8 @@ export async function call<T = unknown>(
 ): Promise<CallResult<T>> {
   const token = options.asNobody ? null : readToken()
   const answer = await send(toRequest(method, path, token, options))
+  if (answer.status < 200 || answer.status > 299) throw failureOf(answer, token)
   const body = readBody(answer.text)
-  if (answer.status < 200 || answer.status > 299) {
-    if (answer.status === 401 && token) endSession(token)
-    throw toError(answer, body)
-  }
   const data = options.schema ? options.schema.parse(body.data) : (body.data as T)
   return { message: textOf(body.message), data }
 }
@@ -85,7 +82,13 @@ function readBody(text: string): Record<string, unknown> {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-function toError({ status, retryAfter }: Answer, body: Record<string, unknown>): ApiError {
+/**
+ * What an answer says that is no success. A 401 ends the session that it was said of.
+ * @param token what the call was signed with; null when with nothing
+ */
+export function failureOf({ status, retryAfter, text }: Answer, token: string | null): ApiError {
+  if (status === 401 && token) endSession(token)
+  const body = readBody(text)
   const seconds = Number(retryAfter)
   return new ApiError({
     status,

@@ -25,12 +25,13 @@ const TEXTS: readonly (keyof Messages)[] = [
   'work',
   'figures',
   'notifications',
+  'audit',
 ]
 
 export default defineLayout(({ locale, children }) => (
   <MemberFrame header={<SkipLink />} texts={TEXTS}>
     <StaffShell
-      brand={<SiteBrand locale={locale} site={siteProfile()} />}
+      brand={<SiteBrand locale={locale} site={siteProfile()} isShort />}
       tools={<ViewTools locale={locale} />}
     >
       {children}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl'
+import { knownActions, objectKinds, wordsOf } from './known-events'
+
+type Key = Parameters<ReturnType<typeof useTranslations<'audit.names'>>>[0]
+
+/** All that can have happened, by what it concerns. */
+export function ActionOptions() {
+  const t = useTranslations('audit.names')
+  const tKinds = useTranslations('audit.kinds')
+  return objectKinds.map((kind) => (
+    <optgroup key={kind} label={tKinds(kind)}>
+      {knownActions
+        .filter((each) => each.kind === kind)
+        .flatMap(({ group, steps }) => steps.map((step) => `${group}.${step}`))
+        .map((action) => (
+          <option key={action} value={action}>
+            {t(wordsOf(action) as Key)}
+          </option>
+        ))}
+    </optgroup>
+  ))
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { IconButton } from '../ui/icon-button'
+import { readPerson } from './audit-calls'
+import { PersonSearch } from './person-search'
+
+interface Props {
+  /** Whose doings are shown; empty for everybody's. */
+  id: string
+  onChange: (id: string) => void
+}
+
+/** Who did it: a person that is looked for in a window of its own. */
+export function PersonFilter({ id, onChange }: Props) {
+  const t = useTranslations('audit')
+  const tStaff = useTranslations('staff')
+  const [isOpen, setOpen] = useState(false)
+  const person = useQuery({
+    queryKey: ['users', 'named', id],
+    queryFn: ({ signal }) => readPerson(id, signal),
+    enabled: id !== '',
+  })
+  const { data, isError } = person
+  const known = data ? `${data.first_name} ${data.last_name}` : isError ? t('unknownPerson') : '…'
+  const name = id ? known : t('anybody')
+  return (
+    <div className="grid gap-1.5">
+      <span aria-hidden="true" className="font-semibold">
+        {t('person')}
+      </span>
+      <div className="flex">
+        <Dialog
+          title={t('choosePerson')}
+          closeLabel={tStaff('close')}
+          open={isOpen}
+          onOpenChange={setOpen}
+          trigger={
+            <Button
+              variant="secondary"
+              aria-label={`${t('person')}: ${name}`}
+              className="min-w-0 flex-1 justify-start font-normal"
+            >
+              <span className="truncate">{name}</span>
+            </Button>
+          }
+        >
+          <PersonSearch
+            onChoose={(chosen) => {
+              setOpen(false)
+              onChange(chosen)
+            }}
+          />
+        </Dialog>
+        {id ? (
+          <IconButton
+            label={t('removeFilter', { filter: t('onlyBy', { name }) })}
+            onClick={() => onChange('')}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { Download, FileJson, FileSpreadsheet } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { saveFile } from '@/lib/browser/files/save-file'
+import type { ExportFormat, ExportTable } from '@/lib/modules/exports/schema'
+import { useToasts } from '../account/use-toasts'
+import { Button } from '../ui/button'
+import { DropdownMenu, MenuItem } from '../ui/dropdown-menu'
+
+interface Props {
+  table: ExportTable
+  /** What the table is narrowed to, by the names of the call; empty ones are none. */
+  narrowed: Record<string, string>
+}
+
+const FORMATS = [
+  { format: 'csv', Icon: FileSpreadsheet },
+  { format: 'json', Icon: FileJson },
+] as const satisfies { format: ExportFormat; Icon: unknown }[]
+
+/** Takes the whole table away as a file. */
+export function ExportMenu({ table, narrowed }: Props) {
+  const t = useTranslations('table')
+  const toasts = useToasts()
+  const save = useMutation({
+    mutationFn: (format: ExportFormat) => {
+      const chosen = Object.entries(narrowed).filter(([, value]) => value)
+      const query = new URLSearchParams([['format', format], ...chosen])
+      return saveFile(`/api/v1/export/${table}?${query}`, `${table}.${format}`)
+    },
+    onSuccess: () => toasts.success(t('exportDone')),
+    onError: (error) => toasts.failure(error, t('exportFailed')),
+  })
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="secondary" busy={save.isPending} className="no-print">
+          <Download aria-hidden="true" className="size-5" />
+          {t('export')}
+        </Button>
+      }
+    >
+      {FORMATS.map(({ format, Icon }) => (
+        <MenuItem
+          key={format}
+          icon={<Icon aria-hidden="true" className="size-5" />}
+          onSelect={() => save.mutate(format)}
+        >
+          {t(format)}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}
