@@ -23,7 +23,7 @@ const screens: Screen[] = [
   { path: '/auth/reset-password', shows: en.auth.resetRequestTitle },
   { path: '/auth/reset?token=any', shows: en.auth.resetTitle },
   { path: '/profile', who: visitor, shows: en.profile.thisDevice },
-  { path: '/dashboard', who: admin, shows: en.staff.library },
+  { path: '/dashboard', who: admin, shows: en.figures.asChart },
   { path: '/dashboard/profile', who: admin, shows: en.profile.thisDevice },
 ]
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { admin, bearer, createAccount, openSession, signInAs } from './support/accounts'
+import { sql } from './support/database'
 import { awaitMail } from './support/mails'
 import { test } from './support/test'
 import { en, fill } from './support/texts'
@@ -12,6 +13,10 @@ const licence = async () => ({
 })
 
 const site = { site: 'Ingingo' }
+
+/** So that they stand in the queue, which shows those who have waited longest. */
+const letWait = ({ email }: { email: string }) =>
+  sql(`UPDATE "user" SET created_at = '2001-01-01' WHERE email = $1`, [email])
 
 /** The card of somebody who waits, among those of other tests. */
 const cardOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
@@ -26,6 +31,7 @@ test('an administrator reads a licence and approves; the person comes in at once
     { role: 'RHEUMATOLOGIST', first_name: 'Uwase' },
     { licence: await licence() },
   )
+  await letWait(person)
   const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
   await signInAs(theirs, person)
   await theirs.goto('/home')
@@ -59,6 +65,7 @@ test('a rejection says why, and the licence can be sent again', async ({
   baseURL,
 }) => {
   const person = await createAccount(page.request, { role: 'INTERNAL_MEDICINE' })
+  await letWait(person)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
   const card = cardOf(page, person.email)
@@ -89,6 +96,7 @@ test('a rejection says why, and the licence can be sent again', async ({
 
 test('without a licence an approval needs a reason', async ({ page }) => {
   const person = await createAccount(page.request, { role: 'RHEUMATOLOGIST' })
+  await letWait(person)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
   await cardOf(page, person.email).getByRole('button', { name: en.staff.approve }).click()

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { admin, bearer, createAccount, openSession, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
+const { audit } = en
+
+/** Somebody whose account an administrator has rejected. */
+async function rejected(page: Page) {
+  const person = await createAccount(page.request, {
+    role: 'RHEUMATOLOGIST',
+    first_name: 'Ishimwe',
+    last_name: `Mugabo${Date.now()}`,
+  })
+  const headers = bearer(await openSession(page.request, admin))
+  const path = `/api/v1/auth/${person.user_id}/reject`
+  const answer = await page.request.post(path, { headers, data: { reason: 'Not readable.' } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return { ...person, name: `${person.first_name} ${person.last_name}` }
+}
+
+test('events are told in words and narrowed by filters that stand in the address', async ({
+  page,
+}) => {
+  const person = await rejected(page)
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/audit?object_id=${person.user_id}`)
+  const sentence = `Ganza Urumuri rejected the account of ${person.name}.`
+  await expect(rows(page).filter({ hasText: sentence })).toHaveCount(1)
+  await expect(rows(page).first().getByRole('link', { name: person.name })).toHaveAttribute(
+    'href',
+    `/dashboard/users/${person.user_id}`,
+  )
+  await page.getByLabel(audit.action, { exact: true }).selectOption('account.verify')
+  await expect(page).toHaveURL(/action=account\.verify/)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('confirmed the address')
+  await page.getByLabel(audit.to, { exact: true }).fill('2001-01-01')
+  await expect(page.getByText(audit.noneFiltered)).toBeVisible()
+  await page.getByRole('button', { name: audit.clear }).last().click()
+  await expect(page).toHaveURL('/dashboard/audit')
+  await expect(rows(page)).toHaveCount(5)
+})
+
+test('the doings of one person are found by their name, by keyboard', async ({ page }) => {
+  const person = await rejected(page)
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/audit')
+  const chosen = page.getByRole('button', { name: /^Person:/ })
+  await chosen.focus()
+  await page.keyboard.press('Enter')
+  const window = page.getByRole('dialog')
+  await window.getByRole('searchbox').fill(person.last_name)
+  await expect(window.getByRole('button', { name: person.name })).toBeVisible()
+  await expectAccessible(page)
+  await window.getByRole('button', { name: person.name }).press('Enter')
+  await expect(page).toHaveURL(`/dashboard/audit?actor_id=${person.user_id}`)
+  await expect(chosen).toHaveText(person.name)
+  await expect(chosen).toBeFocused()
+  for (const row of await rows(page).all()) await expect(row).toContainText(person.name)
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard/audit')
+  await expect(chosen).toHaveText(audit.anybody)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the audit log, ${scheme}: nothing that axe finds`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await signInAs(page, admin, { isStaff: true })
+    await page.goto('/dashboard/audit?object_kind=user&limit=20')
+    await expect(rows(page).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('it prints without what is only for the screen', async ({ page }) => {
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/audit')
+  await expect(rows(page).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('table')).toBeVisible()
+  for (const hidden of [
+    page.getByRole('banner'),
+    page.getByLabel(audit.action, { exact: true }),
+    page.getByRole('button', { name: audit.print }),
+    page.getByRole('navigation'),
+  ]) {
+    await expect(hidden.filter({ visible: true })).toHaveCount(0)
+  }
+})
+
+test('a list that fails is asked for again', async ({ page, complaints }) => {
+  complaints.allow(/status of 500/)
+  await signInAs(page, admin, { isStaff: true })
+  await page.route('**/api/v1/audit?*', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/dashboard/audit')
+  await expect(page.getByText(audit.failed)).toBeVisible()
+  await page.unroute('**/api/v1/audit?*')
+  await page.getByRole('button', { name: en.errors.retry }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+const exportAs = async (page: Page, format: string) => {
+  await page.getByRole('button', { name: en.table.export }).click()
+  await page.getByRole('menuitem', { name: format }).click()
+}
+
+test('a table is taken away as a file, narrowed as it stands', async ({ page, complaints }) => {
+  complaints.allow(/status of (?:401|500)|interceptor error 401/)
+  const { data } = await (await page.request.get('/api/v1/faq?limit=1')).json()
+  const [faq] = data.FAQS
+  const token = await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/faqs')
+  await page.getByRole('searchbox', { name: en.faqs.search }).fill(faq.faq_title)
+  await expect(page).toHaveURL(/search=/)
+  await expect(rows(page).first()).toContainText(faq.faq_title.slice(0, 40))
+
+  await page.getByRole('button', { name: en.table.export }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: en.table.export })).toBeFocused()
+
+  const began = page.waitForEvent('download')
+  await exportAs(page, en.table.json)
+  const file = await began
+  expect(file.suggestedFilename()).toMatch(/^ingingo-faqs-\d{4}-\d\d-\d\d\.json$/)
+  const saved = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(JSON.stringify(saved)).toContain(faq.faq_id)
+  await expect(page.getByText(en.table.exportDone)).toBeVisible()
+
+  await page.route('**/api/v1/export/**', (route) => route.fulfill({ status: 500 }))
+  await exportAs(page, en.table.csv)
+  await expect(page.getByText(en.table.exportFailed)).toBeVisible()
+  await page.unroute('**/api/v1/export/**')
+  await page.request.post('/api/v1/auth/logout', { headers: bearer(token) })
+  await exportAs(page, en.table.csv)
+  await expect(page).toHaveURL(/\/auth\/login\?next=%2Fdashboard%2Ffaqs.*&reason=ended/)
+})

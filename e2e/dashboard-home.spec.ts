@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { admin, bearer, createAccount, fillLogin, type Person, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { sql } from './support/database'
+import { test } from './support/test'
+import { en, fill } from './support/texts'
+
+const rheumatologist = { email: 'rheumatologist@ingingo.test', password: admin.password }
+
+/** An article that waits, before all others. */
+async function pendingArticle(author: Person, title: string): Promise<string> {
+  const id = randomUUID()
+  await sql(
+    `INSERT INTO article (id, title, content, text, author_id, created_at, updated_at)
+     SELECT $1, $2, '<p>Rest and move.</p>', 'Rest and move.', id, '2000-01-01', '2000-01-01'
+     FROM "user" WHERE email = $3`,
+    [id, title, author.email],
+  )
+  return id
+}
+
+const remove = (id: string) => sql('DELETE FROM article WHERE id = $1', [id])
+
+const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const queue = (page: Page) => page.getByRole('region', { name: en.work.label })
+const figures = (page: Page) => page.getByRole('region', { name: en.figures.title })
+const growth = (page: Page) => page.getByRole('region', { name: en.figures.growth })
+
+test('an article is decided about where it waits; its author is told and finds the reason', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/)
+  const author = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
+  const title = `Swollen fingers ${author.email}`
+  const id = await pendingArticle(author, title)
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard')
+  const row = rowOf(page, title)
+  await expect(row.getByRole('link', { name: title })).toHaveAttribute(
+    'href',
+    `/dashboard/articles/${id}`,
+  )
+
+  const approve = row.getByRole('button', { name: fill(en.work.approveOf, { title }) })
+  await page.route('**/api/v1/article/*/approve', (route) => route.fulfill({ status: 500 }))
+  await approve.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText(en.work.approveArticle)).toBeVisible()
+  await question.getByRole('button', { name: en.staff.approve }).click()
+  await expect(page.getByText(en.work.approveArticleFailed)).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(approve).toBeFocused()
+
+  // A reason that was typed outlives a failure.
+  const reject = row.getByRole('button', { name: fill(en.work.rejectOf, { title }) })
+  await page.route('**/api/v1/article/*/reject', (route) => route.fulfill({ status: 500 }))
+  await reject.focus()
+  await page.keyboard.press('Enter')
+  const window = page.getByRole('dialog')
+  await window.getByLabel(en.staff.rejectReason).fill('No source is named.')
+  await window.getByRole('button', { name: en.staff.reject }).click()
+  await expect(page.getByText(en.work.rejectArticleFailed)).toBeVisible()
+  await expect(window.getByLabel(en.staff.rejectReason)).toHaveValue('No source is named.')
+  await page.unroute('**/api/v1/article/*/reject')
+  await window.getByRole('button', { name: en.staff.reject }).click()
+  await expect(page.getByText(en.content.articleRejected)).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signInAs(theirs, author, { isStaff: true })
+  await theirs.goto('/dashboard')
+  await expect(rowOf(theirs, title)).toContainText('No source is named.')
+  await expect(queue(theirs).getByRole('button')).toHaveCount(0)
+  await theirs.getByRole('link', { name: 'Notifications, 1 unread' }).click()
+  await expect(theirs).toHaveURL('/dashboard/notifications')
+  await expect(theirs.getByRole('table')).toContainText(title)
+  await theirs.close()
+  await remove(id)
+})
+
+test('an administrator sees the figures of everything, each leading to its page', async ({
+  page,
+}) => {
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard')
+  const cards = figures(page).getByRole('link')
+  await expect(cards).toHaveCount(6)
+  const { users, articles, papers, videos, facts, faqs } = en.staff.entries
+  for (const [at, name] of [users, articles, papers, videos, facts, faqs].entries()) {
+    await expect(cards.nth(at)).toHaveText(new RegExp(`^${name}\\d+$`))
+  }
+  await figures(page).getByRole('link', { name: faqs }).click()
+  await expect(page).toHaveURL('/dashboard/faqs')
+})
+
+test('other roles see articles and papers only, and no chart', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await signInAs(page, rheumatologist, { isStaff: true })
+  await page.goto('/dashboard')
+  await expect(figures(page).getByRole('link')).toHaveText([/^Articles\d+$/, /^Papers\d+$/])
+  await expect(growth(page)).toHaveCount(0)
+  expect(calls.filter((path) => /\/v1\/(?:auth|dashboard)\/?$/.test(path))).toEqual([])
+})
+
+test('the growth of users is a chart with named axes, and a table of the same figures', async ({
+  page,
+}) => {
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard')
+  await growth(page).scrollIntoViewIfNeeded()
+  const chart = growth(page).getByRole('img', { name: en.figures.growthName })
+  for (const text of [en.figures.users, en.figures.numberOfUsers, en.figures.months]) {
+    await expect(chart.getByText(text, { exact: true })).toBeVisible()
+  }
+  await growth(page).getByRole('tab', { name: en.figures.asTable }).click()
+  const table = growth(page).getByRole('table', { name: en.figures.growthName })
+  await expect(table.locator('tbody').getByRole('row')).toHaveCount(12)
+})
+
+test('what cannot be loaded says so, and is asked for again', async ({ page, complaints }) => {
+  complaints.allow(/status of 500/)
+  await signInAs(page, admin, { isStaff: true })
+  const failing = /\/api\/v1\/(?:dashboard(?:\/work)?|faq\/?)(?:\?|$)/
+  await page.route(failing, (route) => route.fulfill({ status: 500 }))
+  await page.goto('/dashboard')
+  await expect(queue(page).getByRole('alert')).toContainText(en.work.failed)
+  await expect(figures(page).getByRole('alert')).toContainText(en.figures.failed)
+  await expect(growth(page).getByText(en.figures.growthFailed)).toBeVisible()
+  await expect(page.getByText(en.figures.growthToast)).toBeVisible()
+  await page.unroute(failing)
+  for (const part of [queue(page), figures(page), growth(page)]) {
+    await part.getByRole('button', { name: en.errors.retry }).click()
+    await expect(part.getByRole('alert')).toHaveCount(0)
+  }
+  await expect(growth(page).getByRole('tab', { name: en.figures.asChart })).toBeVisible()
+  await expect(figures(page).getByText(en.figures.missing)).toHaveCount(0)
+})
+
+test('when nothing waits, it says so in words', async ({ page }) => {
+  const person = await createAccount(
+    page.request,
+    { role: 'INTERNAL_MEDICINE' },
+    { approved: true },
+  )
+  await signInAs(page, person, { isStaff: true })
+  await page.route('**/api/v1/dashboard/work', (route) =>
+    route.fulfill({ json: { message: '', data: { sections: [] } } }),
+  )
+  await page.goto('/dashboard')
+  await expect(queue(page).getByText(en.work.none)).toBeVisible()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the home page and its windows, ${scheme}: nothing that axe finds`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await signInAs(page, admin, { isStaff: true })
+    await page.goto('/dashboard')
+    await expect(growth(page).getByRole('tab').first()).toBeVisible()
+    await expectAccessible(page)
+    await growth(page).getByRole('tab', { name: en.figures.asTable }).click()
+    await expectAccessible(page)
+    const first = queue(page)
+      .getByRole('button', { name: /^Reject/ })
+      .first()
+    await first.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(first).toBeFocused()
+  })
+}
+
+test('who is signed out elsewhere is asked to sign in and comes back', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 401|interceptor error 401/)
+  const person = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
+  const token = await signInAs(page, person, { isStaff: true })
+  await page.goto('/dashboard')
+  await expect(figures(page)).toBeVisible()
+  await page.request.post('/api/v1/auth/logout', { headers: bearer(token) })
+  await page.reload()
+  await expect(page).toHaveURL('/auth/login?next=%2Fdashboard&reason=ended')
+  await fillLogin(page, person)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(figures(page)).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { createAccount, type Person, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { sql } from './support/database'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const doctor = (page: Page) =>
+  createAccount(page.request, { role: 'INTERNAL_MEDICINE' }, { approved: true })
+
+/** Tells somebody of things that are gone, one a minute. */
+async function notify({ email }: Person, count: number) {
+  for (let at = 0; at < count; at += 1) {
+    await sql(
+      `INSERT INTO notification (id, user_id, kind, data, cause_key, created_at)
+       SELECT $1, id, 'contentApproved', $2, $3, now() - $4 * interval '1 minute'
+       FROM "user" WHERE email = $5`,
+      [
+        randomUUID(),
+        JSON.stringify({ content: 'paper', id: randomUUID() }),
+        randomUUID(),
+        at,
+        email,
+      ],
+    )
+  }
+}
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
+const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const markOne = (page: Page) => page.getByRole('button', { name: /^Mark as read/ })
+
+test('notices are counted, read one by one or all at once, and paged', async ({ page }) => {
+  const person = await doctor(page)
+  await notify(person, 7)
+  await signInAs(page, person, { isStaff: true })
+  await page.goto('/dashboard/notifications')
+  await expect(bell(page, 'Notifications, 7 unread')).toBeVisible()
+  await expect(rows(page)).toHaveCount(5)
+  await expect(rows(page).first()).toContainText(en.notifications.gone)
+  await expectAccessible(page)
+  await markOne(page).first().click()
+  await expect(bell(page, 'Notifications, 6 unread')).toBeVisible()
+  await expect(markOne(page)).toHaveCount(4)
+  await page.getByRole('link', { name: en.pagination.next }).click()
+  await expect(page).toHaveURL('/dashboard/notifications?page=2')
+  await expect(rows(page)).toHaveCount(2)
+
+  // Following a notice is reading it.
+  await rows(page).first().getByRole('link').click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(bell(page, 'Notifications, 5 unread')).toBeVisible()
+  await bell(page, 'Notifications, 5 unread').click()
+  await page.getByRole('button', { name: en.notifications.markAll }).click()
+  await expect(bell(page, 'Notifications')).toBeVisible()
+  await expect(markOne(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: en.notifications.markAll })).toHaveCount(0)
+  await page.reload()
+  await expect(bell(page, 'Notifications')).toBeVisible()
+  await expect(rows(page)).toHaveCount(5)
+})
+
+test('who was told nothing reads so; messages lead to the notifications', async ({ page }) => {
+  await signInAs(page, await doctor(page), { isStaff: true })
+  await page.goto('/dashboard/messages')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.members.messages)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: en.staff.toNotifications }).click()
+  await expect(page).toHaveURL('/dashboard/notifications')
+  await expect(page.getByText(en.notifications.none)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a mark that fails is taken back, and a list that fails is asked for again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)
+  const person = await doctor(page)
+  await notify(person, 1)
+  await signInAs(page, person, { isStaff: true })
+  await page.route('**/api/v1/notifications?*', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/dashboard/notifications')
+  await expect(page.getByText(en.notifications.failed)).toBeVisible()
+  await page.unroute('**/api/v1/notifications?*')
+  await page.getByRole('button', { name: en.errors.retry }).click()
+  await expect(markOne(page)).toHaveCount(1)
+
+  await page.route('**/api/v1/notifications/*', (route) => route.fulfill({ status: 500 }))
+  await markOne(page).click()
+  await expect(page.getByText(en.notifications.markFailed)).toBeVisible()
+  await expect(markOne(page)).toHaveCount(1)
+  await page.unroute('**/api/v1/notifications/*')
+  await page.context().setOffline(true)
+  await markOne(page).click()
+  await expect(page.getByText(en.errors.offline).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(markOne(page)).toHaveCount(1)
+})

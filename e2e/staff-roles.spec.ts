@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { admin, type Credentials, signInAs, visitor } from './support/accounts'
+import { administratorsPages, staffPages } from './support/staff-pages'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const of = (email: string): Credentials => ({ email, password: admin.password })
+const rheumatologist = of('rheumatologist@ingingo.test')
+const internist = of('internist@ingingo.test')
+const unapproved = of('internist.pending@ingingo.test')
+
+/** Every text that the page showed until it was left. */
+async function watchTexts(page: Page): Promise<string[]> {
+  const seen: string[] = []
+  await page.exposeFunction('tellText', (text: string) => seen.push(text))
+  await page.addInitScript(() => {
+    const main = () => document.querySelector('main')?.textContent ?? ''
+    new MutationObserver(() => {
+      if (location.pathname.includes('/dashboard')) {
+        ;(window as unknown as { tellText: (text: string) => void }).tellText(main())
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  return seen
+}
+
+async function expectRefused(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText(en.accounts.notAllowed)).toBeVisible()
+}
+
+for (const path of administratorsPages) {
+  test(`${path} is not for a rheumatologist`, async ({ page }) => {
+    await signInAs(page, rheumatologist, { isStaff: true })
+    const seen = await watchTexts(page)
+    await expectRefused(page, path)
+    // Decided before anything of the screen was shown.
+    expect([...new Set(seen)].filter((text) => text !== '' && text !== en.staff.loading)).toEqual(
+      [],
+    )
+  })
+}
+
+for (const person of [visitor, unapproved]) {
+  test(`${person.email} is led away from every page`, async ({ page }) => {
+    await signInAs(page, person)
+    for (const path of staffPages) await expectRefused(page, path)
+  })
+}
+
+const { home, users, articles, papers, videos, facts, faqs, profile, audit } = en.staff.entries
+
+for (const { who, entries } of [
+  { who: admin, entries: [home, users, articles, papers, videos, facts, faqs, profile, audit] },
+  { who: rheumatologist, entries: [home, articles, papers, profile] },
+  { who: internist, entries: [home, articles, papers, profile] },
+]) {
+  test(`${who.email} is led to the screens of their role, and out`, async ({ page, isMobile }) => {
+    await signInAs(page, who, { isStaff: true })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const navigation = page.getByRole('navigation', { name: en.staff.navigation })
+    const isNarrow = (page.viewportSize()?.width ?? 0) < 1024 || isMobile
+    const shown = await navigation.getByRole('link').allTextContents()
+    if (isNarrow) {
+      await navigation.getByRole('button', { name: en.staff.more }).click()
+      shown.push(...(await page.getByRole('dialog').getByRole('link').allTextContents()))
+    }
+    expect(shown).toEqual(entries)
+    const out = isNarrow ? page.getByRole('dialog') : navigation
+    await expect(out.getByRole('button', { name: en.staff.logout })).toBeVisible()
+  })
+}

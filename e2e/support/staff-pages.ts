@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = join(process.cwd(), 'app', '[locale]', '(account)', 'dashboard')
+
+/** What all staff work on; every other page of the staff area is the administrators'. */
+const OF_ALL =
+  /^\/dashboard(?:\/(?:articles|papers|forum|profile|notifications|messages)(?:\/.*)?)?$/
+
+/** Every page of the staff area, as its files say: one that is added later is tested too. */
+export const staffPages: string[] = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('page.tsx'))
+  .map((file) => `/dashboard/${file}`.replace(/\/page\.tsx$/, ''))
+  .map((path) => path.replace(/\[\w+\]/g, randomUUID()))
+  .sort()
+
+export const administratorsPages = staffPages.filter((path) => !OF_ALL.test(path))
