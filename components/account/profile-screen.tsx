@@ -11,6 +11,12 @@ import { useProfile } from './use-profile'
 export function ProfileScreen() {
   useMemberArea(useLocale())
   const profile = useProfile()
-  if (profile.data) return <ProfileView user={profile.data} />
+  if (profile.data) {
+    return (
+      <div className="px-4 py-8">
+        <ProfileView user={profile.data} />
+      </div>
+    )
+  }
   return <AwaitedProfile profile={profile} loading={<ProfileSkeleton />} />
 }

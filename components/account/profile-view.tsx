@@ -14,7 +14,7 @@ export function ProfileView({ user }: { user: ProfileDto }) {
   const t = useTranslations('roles')
   const name = `${user.first_name} ${user.last_name}`
   return (
-    <div className="mx-auto max-w-4xl px-4 py-8">
+    <div className="mx-auto max-w-4xl">
       <header className="flex flex-wrap items-center gap-4">
         <Avatar name={name} src={user.avatar} size="large" />
         <div className="min-w-0 grow basis-48">

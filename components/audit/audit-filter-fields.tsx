@@ -13,7 +13,7 @@ export function AuditFilterFields({ filters }: { filters: AuditFilters }) {
   const tKinds = useTranslations('audit.kinds')
   const { read, set } = filters
   return (
-    <fieldset className="no-print mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5">
+    <fieldset className="no-print mb-2 grid grid-cols-2 items-start gap-x-3 gap-y-1 lg:grid-cols-5">
       <legend className="sr-only">{t('filters')}</legend>
       <Field label={t('action')}>
         {(control) => (

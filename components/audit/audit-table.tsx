@@ -40,16 +40,15 @@ export function AuditTable() {
     {
       id: 'when',
       header: t('when'),
-      className: 'sm:w-48',
+      className: 'sm:w-64',
       cell: ({ created_at }) => <EventMoment iso={created_at} />,
     },
     {
       id: 'what',
       header: t('what'),
       isHead: true,
-      className: 'font-normal',
       cell: (event) => (
-        <span>
+        <span className="font-normal">
           <EventSentence event={event} />
           {event.detail.self === true ? (
             <span className="block text-sm text-muted">{t('self')}</span>
@@ -60,7 +59,7 @@ export function AuditTable() {
     {
       id: 'request',
       header: t('request'),
-      className: 'sm:max-lg:hidden',
+      className: 'max-lg:hidden',
       cell: ({ request_id }) => (
         <code className="text-sm wrap-anywhere text-muted">{request_id ?? '–'}</code>
       ),

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '../ui/button'
+import { cn } from '../ui/class-names'
+import { controlStyle } from '../ui/control-style'
 import { Dialog } from '../ui/dialog'
 import { IconButton } from '../ui/icon-button'
 import { readPerson } from './audit-calls'
@@ -30,7 +31,7 @@ export function PersonFilter({ id, onChange }: Props) {
   const known = data ? `${data.first_name} ${data.last_name}` : isError ? t('unknownPerson') : '…'
   const name = id ? known : t('anybody')
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 gap-1.5 max-lg:col-span-2">
       <span aria-hidden="true" className="font-semibold">
         {t('person')}
       </span>
@@ -41,13 +42,13 @@ export function PersonFilter({ id, onChange }: Props) {
           open={isOpen}
           onOpenChange={setOpen}
           trigger={
-            <Button
-              variant="secondary"
+            <button
+              type="button"
               aria-label={`${t('person')}: ${name}`}
-              className="min-w-0 flex-1 justify-start font-normal"
+              className={cn(controlStyle, 'truncate bg-surface text-left')}
             >
-              <span className="truncate">{name}</span>
-            </Button>
+              {name}
+            </button>
           }
         >
           <PersonSearch

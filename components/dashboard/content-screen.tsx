@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { ExportTable } from '@/lib/modules/exports/schema'
 import type { Column } from '../data-table/data-table'
 import { TableView } from '../data-table/table-view'
 import { Button } from '../ui/button'
@@ -23,6 +24,8 @@ interface Props<Row> {
   columns: Column<Row>[]
   nameOf: (row: Row) => string
   search: { label: string; from?: number }
+  /** The table that administrators may take away as a file. */
+  exportOf?: ExportTable
   texts: Parameters<typeof useTableTexts>[0] & { add: string; delete: string }
   /** What can be done with a row besides deleting it. */
   actions?: (row: Row) => ReactNode
@@ -35,6 +38,7 @@ interface Props<Row> {
 /** The screen of one kind of content: its table, adding, deleting, and what was deleted. */
 export function ContentScreen<Row extends object>(props: Props<Row>) {
   const { title, needs, table, columns, nameOf, search, texts, actions, deletedActions } = props
+  const { exportOf } = props
   const t = useTranslations('staff')
   const tTable = useTranslations('table')
   const { add: addLabel, delete: deleteText, ...own } = texts
@@ -72,6 +76,7 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
         address={address}
         {...(isDeleted ? {} : { searchLabel: search.label })}
         {...(search.from ? { searchFrom: search.from } : {})}
+        {...(exportOf ? { exportOf } : {})}
       >
         {otherView ? <OtherViewLink href={otherView} isDeleted={isDeleted} /> : null}
         {isDeleted ? <p className="text-muted">{t('deletedHint')}</p> : null}

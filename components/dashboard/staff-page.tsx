@@ -1,10 +1,9 @@
 'use client'
 
 import { ArrowLeft } from 'lucide-react'
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { paths } from '@/lib/core/paths'
-import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs'
+import type { Crumb } from '../ui/breadcrumbs'
+import { StaffCrumbs } from './staff-crumbs'
 import { StaffGate, type StaffNeed } from './staff-gate'
 import { StaffLink } from './staff-link'
 
@@ -25,19 +24,10 @@ interface Props {
 
 /** A screen of the staff area: the way here, its title, what can be done, and its content. */
 export function StaffPage({ title, crumbs = [], here, needs, back, actions, children }: Props) {
-  const t = useTranslations('staff')
-  const tCrumbs = useTranslations('breadcrumbs')
   const last = here ?? (typeof title === 'string' ? title : '')
   const page = (
     <div className="mx-auto max-w-6xl">
-      {last ? (
-        <Breadcrumbs
-          label={tCrumbs('label')}
-          items={[{ label: t('home'), href: paths.dashboard }, ...crumbs, { label: last }]}
-          link={StaffLink}
-          separator=">"
-        />
-      ) : null}
+      {last ? <StaffCrumbs crumbs={crumbs} here={last} /> : null}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-1">
           {back ? (

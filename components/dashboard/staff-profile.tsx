@@ -1,9 +1,19 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { ProfileView } from '../account/profile-view'
+import { StaffCrumbs } from './staff-crumbs'
 import { useStaffUser } from './staff-viewer'
 
 /** One's own profile inside the staff area. */
 export function StaffProfile() {
-  return <ProfileView user={useStaffUser()} />
+  const t = useTranslations('staff')
+  return (
+    <div className="mx-auto max-w-6xl">
+      <StaffCrumbs here={t('profile')} />
+      <div className="mt-4">
+        <ProfileView user={useStaffUser()} />
+      </div>
+    </div>
+  )
 }

@@ -11,20 +11,26 @@ import { useViewer } from './staff-viewer'
 
 interface Props {
   address: TableAddress
-  /** There is no search field without it. */
+  /** Without it there is nothing to search. */
   searchLabel?: string
   /** A search runs from so many letters on. */
   searchFrom?: number
+  /** Another page size ends the search. */
+  sizeClearsSearch?: boolean
   /** The table that administrators may take away as a file. */
   exportOf?: ExportTable
-  /** What follows the page size. */
+  /** What was deleted is listed; as the address says when absent. */
+  isDeleted?: boolean
+  /** Other filters of the table. */
   children?: ReactNode
 }
 
 /** Search and page size of a table. Another term or size begins at the first page (specification section 4). */
-export function TableTools({ address, searchLabel, searchFrom, exportOf, children }: Props) {
+export function TableTools(props: Props) {
+  const { address, searchLabel, searchFrom, sizeClearsSearch, exportOf, children } = props
   const viewer = useViewer()
   const { go, limit, search, read } = address
+  const isDeleted = props.isDeleted ?? read('deleted') !== ''
   return (
     <div className="no-print mb-4 flex flex-wrap items-center gap-3">
       {searchLabel ? (
@@ -35,10 +41,15 @@ export function TableTools({ address, searchLabel, searchFrom, exportOf, childre
           {...(searchFrom ? { from: searchFrom } : {})}
         />
       ) : null}
-      <PageSize value={limit} onChange={(size) => go({ limit: size, page: null })} />
+      <PageSize
+        value={limit}
+        onChange={(size) =>
+          go({ limit: size, page: null, search: sizeClearsSearch ? null : search })
+        }
+      />
       {children}
       {exportOf && can(viewer, 'table.export') ? (
-        <ExportMenu table={exportOf} narrowed={{ search, deleted: read('deleted') }} />
+        <ExportMenu table={exportOf} narrowed={{ search, deleted: isDeleted ? '1' : '' }} />
       ) : null}
     </div>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { limits } from '@/lib/core/limits'
 import { MOST_ROWS, type Paging, pageCount } from '@/lib/core/pagination'
+import { rowsKey } from './rows-key'
 import type { TableAddress } from './table-address'
 
 export interface Rows<Row> {
@@ -25,7 +26,7 @@ export function useRows<Row>({ name, address, filters = {}, list, search }: Opti
   const term = search ? address.search : ''
   const paging = term ? { page: 1, limit: MOST_ROWS } : { page, limit }
   const query = useQuery({
-    queryKey: [name, 'rows', filters, { term, ...paging }],
+    queryKey: rowsKey(name, { term, ...paging, filters }),
     queryFn: ({ signal }) => (term && search ? search(term, paging, signal) : list(paging, signal)),
     // Another page of the same list: the rows before stand until it is there. Those of another list never do.
     placeholderData: (before: Rows<Row> | undefined, query) =>

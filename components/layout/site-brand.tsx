@@ -13,7 +13,10 @@ interface Props {
 /** The mark and name, which lead home. */
 export function SiteBrand({ locale, site, isShort = false }: Props) {
   return (
-    <a href={localePath(locale, paths.home)} className="inline-block rounded-control py-1">
+    <a
+      href={localePath(locale, paths.home)}
+      className="inline-flex min-h-11 min-w-11 items-center rounded-control"
+    >
       <Logo name={site.name} isShort={isShort} />
     </a>
   )

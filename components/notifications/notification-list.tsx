@@ -2,8 +2,10 @@
 
 import { Check, CheckCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { paths } from '@/lib/core/paths'
 import type { NotificationDto } from '@/lib/modules/notifications/schema'
 import { EventMoment } from '../dashboard/event-moment'
+import { StaffLink } from '../dashboard/staff-link'
 import { StaffPage } from '../dashboard/staff-page'
 import { useRowAction } from '../dashboard/use-row-action'
 import { useTableTexts } from '../dashboard/use-table-texts'
@@ -12,6 +14,7 @@ import { useTableAddress } from '../data-table/table-address'
 import { TableView } from '../data-table/table-view'
 import { useRows } from '../data-table/use-rows'
 import { Button } from '../ui/button'
+import { buttonStyle } from '../ui/button-style'
 import { IconButton } from '../ui/icon-button'
 import { NoticeTitle } from './notice-title'
 import { listNotifications, markAllRead, markRead, NOTIFICATIONS } from './notification-calls'
@@ -26,6 +29,7 @@ const asRead = (row: NotificationDto): NotificationDto => ({
 /** What somebody was told, the newest first. Following one marks it as read. */
 export function NotificationList() {
   const t = useTranslations('notifications')
+  const tStaff = useTranslations('staff')
   const tTable = useTranslations('table')
   const say = useNoticeText()
   const unread = useUnread()
@@ -91,6 +95,11 @@ export function NotificationList() {
         columns={columns}
         rowId={({ notification_id }) => notification_id}
         texts={texts}
+        emptyAction={
+          <StaffLink href={paths.dashboard} className={buttonStyle('secondary')}>
+            {tStaff('home')}
+          </StaffLink>
+        }
       />
     </StaffPage>
   )

@@ -13,6 +13,7 @@ const PARTS = {
   writes: () => import('./writes.mjs'),
   weight: () => import('./weight.mjs'),
   lighthouse: () => import('./lighthouse.mjs'),
+  staff: () => import('./staff.mjs'),
   queries: () => import('./queries.mjs'),
 }
 

@@ -55,6 +55,8 @@ export function ArticleTable() {
       <TableTools
         address={address}
         sizeClearsSearch
+        exportOf="articles"
+        isDeleted={isDeleted}
         searchFrom={SEARCH_FROM}
         {...(isDeleted ? {} : { searchLabel: t('searchLabel') })}
       >

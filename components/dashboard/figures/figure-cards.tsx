@@ -7,23 +7,23 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { entriesFor } from '../staff-links'
 import { useViewer } from '../staff-viewer'
-import { COUNTED_PAGE, type Counted, countedLists } from './counted-lists'
+import { COUNTED_PAGE, type CountedList, countedLists } from './counted-lists'
 import { FigureCard } from './figure-card'
-
-const isCounted = (name: string): name is Counted => Object.hasOwn(countedLists, name)
 
 /** How much there is of each thing that one's role is led to (specification section 2, "Home"). */
 export function FigureCards() {
   const t = useTranslations('figures')
   const tErrors = useTranslations('errors')
   const viewer = useViewer()
-  const entries = entriesFor(viewer).flatMap(({ name, path, Icon }) =>
-    isCounted(name) ? [{ name, path, Icon }] : [],
-  )
+  const lists: Record<string, CountedList> = countedLists(viewer)
+  const entries = entriesFor(viewer).flatMap((entry) => {
+    const list = lists[entry.name]
+    return list ? [{ ...entry, ...list }] : []
+  })
   const counts = useQueries({
-    queries: entries.map(({ name }) => ({
-      queryKey: rowsKey(name, COUNTED_PAGE),
-      queryFn: ({ signal }: { signal: AbortSignal }) => countedLists[name](viewer, signal),
+    queries: entries.map(({ name, filters = {}, read }) => ({
+      queryKey: rowsKey(name, { ...COUNTED_PAGE, filters }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => read(COUNTED_PAGE, signal),
     })),
   })
   const failed = counts.filter(({ error, data }) => error && !data)

@@ -28,6 +28,7 @@ export function FactTable() {
       title={t('staffTitle')}
       needs="fact.manage"
       table={table}
+      exportOf="facts"
       columns={[
         {
           id: 'title',

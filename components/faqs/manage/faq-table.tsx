@@ -27,6 +27,7 @@ export function FaqTable() {
       title={t('staffTitle')}
       needs="faq.manage"
       table={table}
+      exportOf="faqs"
       columns={[
         {
           id: 'question',

@@ -47,6 +47,7 @@ export function PaperTable() {
     <ContentScreen
       title={t('staffTitle')}
       table={table}
+      exportOf="papers"
       columns={columns}
       nameOf={({ paper_title }) => paper_title}
       search={{ label: t('searchLabel') }}

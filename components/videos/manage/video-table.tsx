@@ -32,6 +32,7 @@ export function VideoTable() {
       title={t('staffTitle')}
       needs="video.manage"
       table={table}
+      exportOf="videos"
       columns={[
         {
           id: 'video',

@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl'
+import { paths } from '@/lib/core/paths'
+import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs'
+import { StaffLink } from './staff-link'
+
+interface Props {
+  /** The way from the staff area's home page, without both ends; `href` without the language. */
+  crumbs?: Crumb[]
+  /** The page itself. */
+  here: string
+}
+
+/** "Home > Users > New", as the specification writes it. */
+export function StaffCrumbs({ crumbs = [], here }: Props) {
+  const t = useTranslations('staff')
+  const tCrumbs = useTranslations('breadcrumbs')
+  return (
+    <Breadcrumbs
+      label={tCrumbs('label')}
+      items={[{ label: t('home'), href: paths.dashboard }, ...crumbs, { label: here }]}
+      link={StaffLink}
+      separator=">"
+    />
+  )
+}
