@@ -48,3 +48,10 @@ export function isWithin(path: string, entry: string): boolean {
   const bare = path.replace(/^\/(?:fr|rw|sw)(?=\/)/, '').replace(/\/$/, '')
   return bare === entry || (entry !== paths.dashboard && bare.startsWith(`${entry}/`))
 }
+
+/** Whether somebody may open the page at `path`: pages below an entry are as that entry. */
+export function mayOpen(viewer: Viewer, path: string): boolean {
+  return ENTRIES.every(
+    ({ path: entry, needs }) => !needs || !isWithin(path, entry) || can(viewer, needs),
+  )
+}

@@ -1,8 +1,9 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
-import { isStaffAccount } from '../account/account-state'
+import { isStaffAccount, viewerOf } from '../account/account-state'
 import { AwaitedProfile } from '../account/awaited-profile'
 import { useMemberArea } from '../account/use-member-area'
 import { useProfile } from '../account/use-profile'
@@ -11,6 +12,7 @@ import { NotificationBell } from '../notifications/notification-bell'
 import { BottomBar } from './bottom-bar'
 import { Refused } from './refused'
 import { Sidebar } from './sidebar'
+import { mayOpen } from './staff-links'
 import { StaffSkeleton } from './staff-skeleton'
 import { StaffUser } from './staff-viewer'
 import { UserMenu } from './user-menu'
@@ -25,12 +27,13 @@ interface Props {
 
 /**
  * What stands around every screen of the staff area, and its gate: nothing of it is shown before the profile says
- * that an approved member of staff asks. It spares others a look at empty pages; what they may read and do is decided
+ * that an approved member of staff asks whom the screen is for. It spares others a look at empty pages; what they may read and do is decided
  * by the API.
  */
 export function StaffShell({ brand, tools, children }: Props) {
   useMemberArea(useLocale())
   const profile = useProfile()
+  const path = usePathname()
   const user = profile.data
   const isAdmitted = user ? isStaffAccount(user) : false
   return (
@@ -53,7 +56,7 @@ export function StaffShell({ brand, tools, children }: Props) {
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6">
             {!user ? (
               <AwaitedProfile profile={profile} loading={<StaffSkeleton />} />
-            ) : isAdmitted ? (
+            ) : isAdmitted && mayOpen(viewerOf(user), path) ? (
               children
             ) : (
               <Refused />

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { entriesFor, isWithin, mayOpen } from './staff-links'
+
+const viewer = (role: 'ADMIN' | 'RHEUMATOLOGIST', isApproved = true) => ({
+  id: 'someone',
+  role,
+  isApproved,
+})
+
+describe('the screens of a role', () => {
+  it('are all of them for administrators', () => {
+    expect(entriesFor(viewer('ADMIN')).map(({ name }) => name)).toEqual([
+      'home',
+      'users',
+      'articles',
+      'papers',
+      'videos',
+      'facts',
+      'faqs',
+      'profile',
+      'audit',
+    ])
+  })
+
+  it('are home, articles, papers and profile for others', () => {
+    const names = entriesFor(viewer('RHEUMATOLOGIST')).map(({ name }) => name)
+    expect(names).toEqual(['home', 'articles', 'papers', 'profile'])
+  })
+})
+
+describe('whether a page may be opened', () => {
+  it.each([
+    '/dashboard/users',
+    '/dashboard/users/new',
+    '/rw/dashboard/users/x',
+    '/fr/dashboard/audit/',
+  ])('%s is for administrators alone', (path) => {
+    expect(mayOpen(viewer('ADMIN'), path)).toBe(true)
+    expect(mayOpen(viewer('RHEUMATOLOGIST'), path)).toBe(false)
+    expect(mayOpen(viewer('ADMIN', false), path)).toBe(false)
+  })
+
+  it.each(['/dashboard', '/sw/dashboard/articles/new', '/dashboard/notifications'])(
+    '%s is for all staff',
+    (path) => expect(mayOpen(viewer('RHEUMATOLOGIST'), path)).toBe(true),
+  )
+})
+
+describe('the entry that a page belongs to', () => {
+  it('is home for the home page alone', () => {
+    expect(isWithin('/rw/dashboard', '/dashboard')).toBe(true)
+    expect(isWithin('/dashboard/faqs', '/dashboard')).toBe(false)
+  })
+
+  it('is not one whose name only begins alike', () => {
+    expect(isWithin('/dashboard/users-old', '/dashboard/users')).toBe(false)
+  })
+})
