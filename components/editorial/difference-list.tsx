@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { z } from 'zod'
 import type { versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
 import { cn } from '../ui/class-names'
@@ -39,11 +40,13 @@ export function DifferenceList({ difference, nameOf }: Props) {
 
 /** Pieces have no identity of their own and never move: their order is their key. */
 function Pieces({ pieces }: { pieces: Piece[] }) {
+  const t = useTranslations('editorial')
   return pieces.map(({ kind, text }, at) => {
     const Tag = TAGS[kind]
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <Tag key={at} className={cn(STYLES[kind])}>
+        {kind === 'same' ? null : <span className="sr-only">{t(kind)}</span>}
         {text}
       </Tag>
     )

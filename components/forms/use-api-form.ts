@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import {
   type FieldValues,
   type Path,
@@ -66,6 +66,15 @@ export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out
     },
   })
 
+  const { setValue, clearErrors } = form
+  const set = useCallback(
+    (name: Path<In>, value: PathValue<In, Path<In>>, { isTyped = true } = {}) => {
+      setValue(name, value, { shouldDirty: isTyped })
+      if (isTyped) clearErrors(name)
+    },
+    [setValue, clearErrors],
+  )
+
   function showFieldErrors(errors: FieldErrors) {
     const wrong = fields.filter((name) => errors[name]?.[0])
     for (const [index, name] of wrong.entries()) {
@@ -92,13 +101,10 @@ export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out
       const fault = form.getFieldState(name, form.formState).error?.message
       return { input: form.register(name), error: fault ? text(rename(fault)) : undefined }
     },
+    /** Sets a value that no input of the page holds, such as a rich text. */
+    set,
     submit: form.handleSubmit(submit),
     read: <Name extends Path<In>>(name: Name) => form.getValues(name),
-    /** For what is no input of the browser's own, such as a file. What was wrong with it is judged again. */
-    set<Name extends Path<In>>(name: Name, value: PathValue<In, Name>) {
-      const shouldValidate = form.formState.isSubmitted
-      form.setValue(name, value, { shouldDirty: true, shouldValidate })
-    },
     watch: form.watch,
     reset: form.reset,
     isBusy: form.formState.isSubmitting,

@@ -5,7 +5,7 @@ import type { PaperTexts } from './paper-texts'
 const texts: PaperTexts = {
   paper_title: 'Gout in Kigali',
   language: 'eng',
-  reference: 'First.\n\nSecond.',
+  reference: '<p>First.</p>',
   authors: 'Keza; Ganza',
   journal: '',
   year: '2025',
@@ -16,19 +16,19 @@ const texts: PaperTexts = {
 const file = new File(['%PDF-1.7'], 'gout.pdf', { type: 'application/pdf' })
 const sent = (body: FormData) => Object.fromEntries(body)
 
-test('a new paper sends what was filled in, its reference as paragraphs', () => {
+test('a new paper sends what was filled in', () => {
   const body = paperBody({ texts, before: undefined, file, basedOn: undefined })
   expect(sent(body)).toEqual({
     paper_title: 'Gout in Kigali',
     language: 'eng',
-    reference: '<p>First.</p><p>Second.</p>',
+    reference: '<p>First.</p>',
     authors: 'Keza; Ganza',
     year: '2025',
     paper: file,
   })
 })
 
-test('a change sends what changed, an emptied field too, and never a reference that is as it was', () => {
+test('a change sends what changed, an emptied field too, and title and language always', () => {
   const after = { ...texts, year: '', journal: 'RMJ' }
   const body = paperBody({ texts: after, before: texts, file: null, basedOn: 'mark' })
   expect(sent(body)).toEqual({

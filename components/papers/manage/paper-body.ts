@@ -1,4 +1,3 @@
-import { toParagraphs } from '@/lib/core/paragraphs'
 import { PAPER_FIELDS, type PaperTexts } from './paper-texts'
 
 /** Sent in any case: a change of nothing else sends a rejected paper in again. */
@@ -6,7 +5,7 @@ const ALWAYS = ['paper_title', 'language']
 
 interface Content {
   texts: PaperTexts
-  /** What the fields held before: what is as it was is not sent, and keeps its formatting. Nothing for a new paper. */
+  /** What the fields held before: what is as it was is not sent. Nothing for a new paper. */
   before: PaperTexts | undefined
   file: File | null | undefined
   /** Of what the change builds on; without it the last one wins. */
@@ -20,7 +19,7 @@ export function paperBody({ texts, before, file, basedOn }: Content): FormData {
     const text = texts[name]
     const isSent = before ? text !== before[name] : text !== ''
     if (!isSent && !ALWAYS.includes(name)) continue
-    body.append(name, name === 'reference' ? toParagraphs(text) : text)
+    body.append(name, text)
   }
   if (file) body.append('paper', file)
   if (basedOn) body.append('based_on', basedOn)

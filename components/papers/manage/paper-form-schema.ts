@@ -9,14 +9,15 @@ type Values = z.output<typeof form>
 
 const REQUIRED = ['paper_title', 'language', 'reference'] as const
 
+const isEmpty = (value: Values[keyof Values]) =>
+  typeof value === 'string' ? value.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' : !value
+
 /** Each empty field says the same sentence: the specification has one for all of them (section 5). */
 const requireFilled =
   (fields: readonly (keyof Values)[], message: string) =>
   (values: Values, context: z.RefinementCtx) => {
     for (const field of fields) {
-      const value = values[field]
-      const isEmpty = typeof value === 'string' ? value.trim() === '' : !value
-      if (isEmpty) context.addIssue({ code: 'custom', path: [field], message })
+      if (isEmpty(values[field])) context.addIssue({ code: 'custom', path: [field], message })
     }
   }
 

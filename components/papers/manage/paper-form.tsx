@@ -7,12 +7,12 @@ import { FormButtons } from '../../dashboard/form-buttons'
 import { ApiForm } from '../../forms/api-form'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
-import { TextareaField } from '../../forms/textarea-field'
 import { Button } from '../../ui/button'
 import type { OpenedPaper } from './paper-calls'
 import { PaperDetails } from './paper-details'
 import { PaperFile } from './paper-file'
 import { textsOf } from './paper-texts'
+import { ReferenceField } from './reference-field'
 import { usePaperForm } from './use-paper-form'
 
 interface Props {
@@ -56,13 +56,7 @@ export function PaperForm({ opened, onClose, onNewer }: Props) {
         state={form.field('language')}
         defaultValue={before?.language ?? contentLanguageOf(locale)}
       />
-      <TextareaField
-        label={t('referenceField')}
-        hint={t(before?.reference ? 'referenceKept' : 'referenceHint')}
-        state={form.field('reference')}
-        defaultValue={before?.reference ?? ''}
-        rows={5}
-      />
+      <ReferenceField form={form} before={before} />
       <PaperFile form={form} opened={opened} share={share} />
       <PaperDetails form={form} before={before} />
       <FormButtons isBusy={form.isBusy} isNew={!opened} onCancel={onClose} />

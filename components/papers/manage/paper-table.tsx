@@ -79,7 +79,7 @@ export function PaperTable() {
         <PurgeButton row={paper} name={paper.paper_title} action={purge} />
       )}
     >
-      <FormDialog title={t('add')} isOpen={opened.isNew} onOpenChange={opened.close}>
+      <FormDialog title={t('add')} isOpen={opened.isNew} onOpenChange={opened.close} isWide>
         <PaperForm onClose={opened.close} />
       </FormDialog>
       {opened.id && !isDeleted ? (

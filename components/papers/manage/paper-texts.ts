@@ -1,4 +1,3 @@
-import { fromParagraphs } from '@/lib/core/paragraphs'
 import type { OpenedPaper } from './paper-calls'
 
 /** The text fields of the form, in the order of the screen. */
@@ -42,7 +41,5 @@ export function collectTexts(read: (field: PaperField) => unknown): PaperTexts {
 /** What a paper's fields hold before anything is changed: the change that waits, where there is one. */
 export function textsOf({ paper, waiting }: OpenedPaper): PaperTexts {
   const content: Record<string, unknown> = waiting?.content ?? paper
-  return collectTexts((field) =>
-    field === 'reference' ? fromParagraphs(String(content[field] ?? '')) : content[field],
-  )
+  return collectTexts((field) => content[field])
 }

@@ -32,7 +32,7 @@ export function PaperWindow({ id, isEdit, onClose }: Props) {
   })
   const title = isEdit ? t('edit') : data?.paper.paper_title
   return (
-    <FormDialog title={title ?? t('open')} isOpen onOpenChange={onClose} isWide={!isEdit}>
+    <FormDialog title={title ?? t('open')} isOpen onOpenChange={onClose} isWide>
       {error && !data ? (
         <ErrorState
           title={t('failed')}

@@ -14,6 +14,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'pagination',
   'breadcrumbs',
   'languages',
+  'editor',
   'editorial',
   'faqs',
   'audit',
