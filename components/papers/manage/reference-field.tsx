@@ -40,7 +40,7 @@ export function ReferenceField({ form, before }: Props) {
   }, [error])
 
   return (
-    <div ref={box}>
+    <div ref={box} className="[&_.editor-text]:min-h-32!">
       <RichTextField
         key={initial}
         label={t('referenceField')}

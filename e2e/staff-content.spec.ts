@@ -1,0 +1,199 @@
+import { expect, type Page } from '@playwright/test'
+import { admin, bearer, createAccount, fillLogin, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
+import { firstOf, readLibrary } from './support/library'
+import { newTitle, openTable, TABLES, windowOf } from './support/staff-content'
+import { test } from './support/test'
+import { en } from './support/texts'
+import { sidewaysScroll } from './support/watch'
+
+const GIBBERISH = 'xqzjvwkq'
+const addButton = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`tables and open windows, ${colorScheme}: whole, and nothing that axe finds`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signInAs(page, admin, { isStaff: true })
+    for (const { path, title, add } of TABLES) {
+      await openTable(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expectAccessible(page)
+      const opener = addButton(page, add)
+      await opener.click()
+      await expect(windowOf(page).getByRole('button', { name: en.staff.add })).toBeVisible()
+      await expectAccessible(page)
+      expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+      await page.keyboard.press('Escape')
+      await expect(windowOf(page)).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    }
+  })
+}
+
+test('a list that does not come says so, and comes with another try', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/)
+  await signInAs(page, admin, { isStaff: true })
+  for (const { path, list, failed } of TABLES) {
+    await page.route(list, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(path)
+    await expect(page.getByRole('alert').getByText(failed)).toBeVisible()
+    await page.unroute(list)
+    await page.getByRole('button', { name: en.errors.retry }).click()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+  }
+})
+
+test('an empty list and an empty search say so, and what comes next', async ({ page }) => {
+  await signInAs(page, admin, { isStaff: true })
+  for (const { path, search } of TABLES) {
+    await openTable(page, path)
+    await page.getByRole('searchbox', { name: search }).fill(GIBBERISH)
+    await page.getByRole('button', { name: en.table.clearSearch }).last().click()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await expect(page).toHaveURL(path)
+  }
+  const doctor = await createAccount(
+    page.request,
+    { role: 'INTERNAL_MEDICINE' },
+    { approved: true },
+  )
+  const token = await page.request.post('/api/v1/auth/login', { data: doctor })
+  expect(token.ok()).toBe(true)
+  const { JwtToken } = (await token.json()).data
+  await page.evaluate((stored) => sessionStorage.setItem('ingingo.session', stored), JwtToken)
+  await page.goto('/dashboard/papers')
+  await expect(page.getByText(en.papers.none)).toBeVisible()
+  await expect(page.getByRole('link', { name: en.staff.deletedView })).toHaveCount(0)
+})
+
+test('videos are searched from the fourth letter on', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/v1/video/search') asked.push(searchParams.get('search') ?? '')
+  })
+  await signInAs(page, admin, { isStaff: true })
+  await openTable(page, '/dashboard/videos')
+  const search = page.getByRole('searchbox', { name: en.videos.searchLabel })
+  await search.pressSequentially('exe')
+  await expect(page.getByText('Type at least 4 letters to search.')).toBeVisible()
+  await search.pressSequentially('r')
+  await expect(page).toHaveURL(/search=exer/)
+  await expect(page.getByRole('navigation', { name: en.pagination.label })).toHaveCount(0)
+  expect(asked).toEqual(['exer'])
+})
+
+test('a link that is no video, a used one and a failing server are told apart; what was typed stays', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of (409|500)|ERR_INTERNET_DISCONNECTED/)
+  const used = firstOf((await readLibrary(page.request)).videos)
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/videos?open=new')
+  const form = windowOf(page)
+  const save = form.getByRole('button', { name: en.staff.add })
+  const link = field(form, en.videos.link)
+  await save.click()
+  await expect(form.getByText(en.validation.fillAllFields).first()).toBeVisible()
+  await expect(field(form, en.videos.titleField)).toBeFocused()
+  await field(form, en.videos.titleField).fill('Exercise')
+  await link.fill('https://www.youtube.com/playlist?list=PL1')
+  await save.click()
+  await expect(form.getByText(en.videos.linkWrong)).toBeVisible()
+
+  await link.fill(`https://youtu.be/${used.youtube_id}`)
+  await save.click()
+  await expect(form.getByText(en.videos.linkUsed).first()).toBeVisible()
+
+  await page.route('**/api/v1/video', (route) => route.fulfill({ status: 500, body: '' }))
+  await save.click()
+  await expect(form.getByRole('alert')).toContainText(en.videos.addFailedInline)
+  await expect(form.getByRole('alert')).toContainText(en.videos.playlistHint)
+  await expect(page.getByText(en.videos.addFailed, { exact: true })).toBeVisible()
+  await page.unroute('**/api/v1/video')
+
+  await page.context().setOffline(true)
+  await save.click()
+  await expect(form.getByText(en.errors.offline)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(link).toHaveValue(`https://youtu.be/${used.youtube_id}`)
+})
+
+test('a title opens its video, and nothing of its host before a press', async ({ page }) => {
+  const strangers: string[] = []
+  await page.route(/youtube/, (route) => {
+    strangers.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' })
+  })
+  await signInAs(page, admin, { isStaff: true })
+  await openTable(page, '/dashboard/videos')
+  const title = page.getByRole('rowheader').first().getByRole('button')
+  await title.focus()
+  await page.keyboard.press('Enter')
+  const form = windowOf(page)
+  await expect(form.getByRole('heading', { name: en.videos.edit })).toBeVisible()
+  const play = form.getByRole('button', { name: new RegExp(en.videos.loads) })
+  await expect(play).toBeVisible()
+  expect(strangers).toEqual([])
+  await play.click()
+  await expect(form.locator('iframe')).toBeFocused()
+  expect(strangers[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\//)
+  await form.getByRole('button', { name: en.staff.close }).click()
+  await expect(title).toBeFocused()
+})
+
+test('what was typed outlives the end of the session', async ({ page, complaints }) => {
+  complaints.allow(/status of 401|interceptor error 401/)
+  const token = await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/did-you-know?open=new')
+  const title = newTitle('Joints like to move')
+  await field(windowOf(page), en.facts.titleField).fill(title)
+  await field(windowOf(page), en.facts.fact).fill('Rest alone makes them stiff.')
+  await page.request.post('/api/v1/auth/logout', { headers: bearer(token) })
+  await windowOf(page).getByRole('button', { name: en.staff.add }).click()
+  await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
+  await fillLogin(page, admin)
+  await expect(field(windowOf(page), en.facts.titleField)).toHaveValue(title)
+  await expect(field(windowOf(page), en.facts.fact)).toHaveValue('Rest alone makes them stiff.')
+})
+
+test('facts and questions are not saved without what they need, and say why they were not', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/)
+  await page.route(/\/api\/v1\/(duk|faq)$/, (route) => route.fulfill({ status: 500, body: '' }))
+  await signInAs(page, admin, { isStaff: true })
+  const form = windowOf(page)
+  const save = form.getByRole('button', { name: en.staff.add })
+  for (const [path, required, inline, toast] of [
+    ['did-you-know', [en.facts.titleField], en.facts.addFailedInline, en.facts.addFailed],
+    ['faqs', [en.faqs.question, en.faqs.answer], en.faqs.addFailedInline, en.faqs.addFailed],
+  ] as const) {
+    await page.goto(`/dashboard/${path}?open=new`)
+    await save.click()
+    await expect(form.getByText(en.validation.fillAllFields)).toHaveCount(required.length)
+    for (const label of required) await field(form, label).fill('Something')
+    await save.click()
+    await expect(form.getByRole('alert')).toContainText(inline)
+    await expect(page.getByText(toast, { exact: true })).toBeVisible()
+    await expect(field(form, required[0])).toHaveValue('Something')
+  }
+})
+
+test('doctors have no tables of videos, facts and questions', async ({ page }) => {
+  const person = { email: 'internist@ingingo.test', password: admin.password }
+  await signInAs(page, person, { isStaff: true })
+  await page.goto('/dashboard/videos')
+  await expect(page.getByText(en.accounts.notAllowed)).toBeVisible()
+  await expect(page).toHaveURL(/\/home/)
+})

@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import { admin, createAccount, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
+import { confirmRow, newTitle, rowOf, windowOf } from './support/staff-content'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const pdf = async () => ({
+  name: 'paper.pdf',
+  mimeType: 'application/pdf',
+  buffer: await makePdf(),
+})
+const reference = (page: Page) =>
+  windowOf(page).getByRole('textbox', { name: en.papers.referenceField })
+const save = (page: Page, name: string) => windowOf(page).getByRole('button', { name, exact: true })
+
+async function fillPaper(page: Page, title: string): Promise<void> {
+  await field(windowOf(page), en.papers.titleField).fill(title)
+  await reference(page).fill('Rwanda Medical Journal, 2025.')
+  await field(windowOf(page), en.papers.file).setInputFiles(await pdf())
+}
+
+test('a doctor sends a paper, mends it and deletes it', async ({ page }) => {
+  test.slow()
+  const doctor = { role: 'INTERNAL_MEDICINE', first_name: 'Mugisha' } as const
+  await signInAs(page, await createAccount(page.request, doctor, { approved: true }), {
+    isStaff: true,
+  })
+  const title = newTitle('Gout in district hospitals')
+  await page.goto('/dashboard/papers')
+  await page.getByRole('button', { name: en.papers.add }).first().click()
+  await expect(reference(page)).toBeVisible()
+  await save(page, en.staff.add).click()
+  await expect(windowOf(page).getByText(en.validation.fillAllPaper)).toHaveCount(3)
+  await expect(field(windowOf(page), en.papers.titleField)).toBeFocused()
+  await field(windowOf(page), en.papers.titleField).fill('x'.repeat(201))
+  await save(page, en.staff.add).click()
+  await expect(windowOf(page).getByText(en.validation.paperTitleLong)).toBeVisible()
+  await fillPaper(page, title)
+  await windowOf(page).getByText(en.papers.details).click()
+  await field(windowOf(page), en.paper.year).fill('19')
+  await save(page, en.staff.add).click()
+  await expect(windowOf(page).getByText(en.validation.yearInvalid)).toBeVisible()
+  await field(windowOf(page), en.paper.year).fill('2025')
+  await save(page, en.staff.add).click()
+  await expect(page.getByText(en.content.paperCreated)).toBeVisible()
+  await expect(windowOf(page)).toHaveCount(0)
+  const row = rowOf(page, title.slice(0, 20))
+  await expect(row).toContainText(en.editorial.pending)
+  await expect(row.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await expect(reference(page)).toContainText('Rwanda Medical Journal, 2025.')
+  await expect(field(windowOf(page), en.paper.year)).toHaveValue('2025')
+  await windowOf(page)
+    .getByRole('button', { name: new RegExp(`^${en.papers.preview}`) })
+    .click()
+  await expect(windowOf(page).locator('canvas').first()).toBeVisible()
+  await expectAccessible(page)
+  await reference(page).fill('')
+  await save(page, en.staff.save).click()
+  await expect(windowOf(page).getByText(en.validation.fillAllDot)).toBeVisible()
+  await expect(reference(page)).toBeFocused()
+  await reference(page).fill('Rwanda Medical Journal, 2026.')
+  await save(page, en.staff.save).click()
+  await expect(page.getByText(en.content.paperSaved)).toBeVisible()
+
+  await page.getByRole('searchbox', { name: en.papers.searchLabel }).fill('Gout')
+  await expect(page.getByText('1 result')).toBeVisible()
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(en.papers.deleteText)
+  await question.getByRole('button', { name: en.staff.delete }).click()
+  await expect(page.getByText(en.content.paperDeleted)).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('an upload that fails says so in the window, and keeps everything', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/)
+  await signInAs(
+    page,
+    { email: 'rheumatologist@ingingo.test', password: admin.password },
+    {
+      isStaff: true,
+    },
+  )
+  await page.goto('/dashboard/papers?open=new')
+  await fillPaper(page, 'Early arthritis')
+  await page.route('**/api/v1/paper', (route) => route.fulfill({ status: 500, body: '' }))
+  await save(page, en.staff.add).click()
+  const said = windowOf(page).getByRole('alert')
+  await expect(said).toContainText(en.papers.createFailed)
+  await expect(said).toContainText(en.papers.uploadFailed)
+  await expect(page.getByText(en.papers.createFailedToast)).toBeVisible()
+  await expect(field(windowOf(page), en.papers.titleField)).toHaveValue('Early arthritis')
+  await expect(windowOf(page).getByText('paper.pdf').first()).toBeVisible()
+  await expect(reference(page)).toContainText('Rwanda Medical Journal')
+})
+
+test('an administrator reads a paper, rejects it with a reason, deletes, restores and purges it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
+  const doctor = { role: 'RHEUMATOLOGIST', first_name: 'Iradukunda' } as const
+  await signInAs(theirs, await createAccount(page.request, doctor, { approved: true }), {
+    isStaff: true,
+  })
+  const title = newTitle('Lupus in the clinic')
+  await theirs.goto('/dashboard/papers?open=new')
+  await fillPaper(theirs, title)
+  await save(theirs, en.staff.add).click()
+  await expect(rowOf(theirs, title.slice(0, 20))).toBeVisible()
+
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/papers?limit=20')
+  const row = rowOf(page, title)
+  await row.getByRole('rowheader').getByRole('button').click()
+  await expect(windowOf(page)).toContainText('Rwanda Medical Journal, 2025.')
+  await expectAccessible(page)
+  await windowOf(page).getByRole('button', { name: en.staff.reject, exact: true }).click()
+  const why = page.getByRole('dialog').last()
+  await why.getByLabel(en.editorial.rejectLabel).fill('A source is missing.')
+  await why.getByRole('button', { name: en.staff.reject, exact: true }).click()
+  await expect(page.getByText(en.content.paperRejected)).toBeVisible()
+  await expect(windowOf(page)).toHaveCount(0)
+  await expect(row).toContainText('Rejected: A source is missing.')
+  await expect(row.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+  await theirs.reload()
+  await expect(rowOf(theirs, title)).toContainText('Rejected: A source is missing.')
+  await theirs.close()
+
+  await confirmRow(row, /^Delete/, en.staff.delete)
+  await expect(page.getByText(en.content.paperDeleted)).toBeVisible()
+  await page.getByRole('link', { name: en.staff.deletedView }).click()
+  await row.getByRole('button', { name: /^Restore/ }).click()
+  await expect(page.getByText(en.content.paperRestored)).toBeVisible()
+  await page.getByRole('link', { name: en.staff.deletedBack }).click()
+  await expect(row).toBeVisible()
+  await confirmRow(row, /^Delete/, en.staff.delete)
+  await page.getByRole('link', { name: en.staff.deletedView }).click()
+  await confirmRow(row, /^Delete for good/, en.staff.purge)
+  await expect(page.getByText(en.content.paperPurged)).toBeVisible()
+  await expect(row).toHaveCount(0)
+})

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { en } from './texts'
+
+/** The tables of content, and what each says in its states (specification sections 2 and 8). */
+export const TABLES = [
+  {
+    path: '/dashboard/papers',
+    list: '**/api/v1/paper?*',
+    title: en.papers.staffTitle,
+    add: en.papers.add,
+    search: en.papers.searchLabel,
+    failed: en.papers.failed,
+    none: en.papers.none,
+  },
+  {
+    path: '/dashboard/videos',
+    list: '**/api/v1/video?*',
+    title: en.videos.staffTitle,
+    add: en.videos.add,
+    search: en.videos.searchLabel,
+    failed: en.videos.staffFailed,
+    none: en.videos.none,
+  },
+  {
+    path: '/dashboard/did-you-know',
+    list: '**/api/v1/duk?*',
+    title: en.facts.staffTitle,
+    add: en.facts.add,
+    search: en.facts.search,
+    failed: en.facts.failed,
+    none: en.facts.none,
+  },
+  {
+    path: '/dashboard/faqs',
+    list: '**/api/v1/faq?*',
+    title: en.faqs.staffTitle,
+    add: en.faqs.add,
+    search: en.faqs.search,
+    failed: en.faqs.failed,
+    none: en.faqs.none,
+  },
+] as const
+
+/** A title that no other test uses. */
+export const newTitle = (begin: string) => `${begin} ${randomUUID().slice(0, 8)}`
+
+/** The row that is called so; a card on a phone. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+
+/** The window that is open. */
+export const windowOf = (page: Page): Locator => page.getByRole('dialog')
+
+/** Opens a table and waits until its rows are there. */
+export async function openTable(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+}
+
+/** Presses a button of a row and confirms. */
+export async function confirmRow(row: Locator, button: RegExp, answer: string): Promise<void> {
+  await row.getByRole('button', { name: button }).click()
+  const question = row.page().getByRole('alertdialog')
+  await question.getByRole('button', { name: answer, exact: true }).click()
+  await expect(question).toHaveCount(0)
+}
