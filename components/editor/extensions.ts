@@ -22,6 +22,8 @@ export function createExtensions(placeholder: string) {
       code: false,
       codeBlock: false,
       horizontalRule: false,
+      // A line to write on below what has none itself; the ends of lists and headings lead on by Enter.
+      trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },
       dropcursor: { class: 'editor-drop', color: false },
     }),
     SmallText,

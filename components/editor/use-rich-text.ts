@@ -19,6 +19,9 @@ interface Options {
   onTools: () => void
 }
 
+/** The line to write on below a picture or a table is no part of the text. */
+const withoutEnd = (html: string) => html.replace(/(?:<p><\/p>)+$/, '')
+
 /** The editor itself: null until it is there. Later options count from then on, the first text stays the first. */
 export function useRichText(options: Options): Editor | null {
   const now = useRef(options)
@@ -31,7 +34,7 @@ export function useRichText(options: Options): Editor | null {
     content: options.initial,
     immediatelyRender: false,
     injectCSS: false,
-    onUpdate: ({ editor: changed }) => now.current.onChange(changed.getHTML()),
+    onUpdate: ({ editor: changed }) => now.current.onChange(withoutEnd(changed.getHTML())),
     editorProps: {
       attributes,
       transformPastedHTML(html) {

@@ -105,6 +105,8 @@ export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out
     set,
     submit: form.handleSubmit(submit),
     read: <Name extends Path<In>>(name: Name) => form.getValues(name),
+    /** Everything that stands in the fields, checked or not. */
+    values: () => form.getValues(),
     watch: form.watch,
     reset: form.reset,
     isBusy: form.formState.isSubmitting,

@@ -93,3 +93,29 @@ export const articleInput = z.object({
 })
 
 export type ArticleInput = z.output<typeof articleInput>
+
+/** What an edit may change of an article, as its versions tell it. */
+export const articleContentDto = articleDto
+  .pick({ article_title: true, article_content: true, article_cover_image: true })
+  .extend({ summary: z.string().nullable(), language: z.enum(contentLanguages) })
+
+const FILL_ALL = 'validation.fillAll'
+/** Whether a text shows a word or a picture; the service looks closer. */
+const shows = (html: string) =>
+  /<img\s/.test(html) || /[^\s<>]/.test(html.replace(/<[^>]*>|&nbsp;/g, ''))
+
+/** The form of an article: what the service demands is said before anything is sent. */
+export const articleForm = articleInput.extend({
+  article_title: z
+    .string()
+    .trim()
+    .min(1, FILL_ALL)
+    .refine((title) => [...title].length <= MOST_TITLE, 'validation.articleTitleLong'),
+  article_content: z.string().refine(shows, FILL_ALL),
+  summary: z
+    .string()
+    .trim()
+    .refine((summary) => [...summary].length <= MOST_SUMMARY, 'validation.summaryLong'),
+})
+
+export type ArticleForm = z.output<typeof articleForm>

@@ -27,6 +27,12 @@ const TEXTS: readonly (keyof Messages)[] = [
   'figures',
   'notifications',
   'audit',
+  'article',
+  'editor',
+  'drafts',
+  'writing',
+  'versions',
+  'clinicalReview',
 ]
 
 export default defineLayout(({ locale, children }) => (

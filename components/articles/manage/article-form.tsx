@@ -1,0 +1,118 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { contentLanguages, langOf } from '@/lib/core/locales'
+import { DraftOffer } from '../../drafts/draft-offer'
+import { RichTextField } from '../../editor/rich-text-field'
+import { ApiForm } from '../../forms/api-form'
+import { LanguageField } from '../../forms/language-field'
+import { TextField } from '../../forms/text-field'
+import { TextareaField } from '../../forms/textarea-field'
+import type { ArticleText } from './article-text'
+import { ConflictDialog } from './conflict-dialog'
+import { CoverField } from './cover-field'
+import { PreviewButton } from './preview-button'
+import { useArticleForm } from './use-article-form'
+import { WritingBar } from './writing-bar'
+import type { EditableArticle } from './writing-calls'
+
+interface Props {
+  /** What is changed; null for a new one. */
+  article: EditableArticle | null
+  text: ArticleText
+  /** A text that is to be put into the fields. */
+  taken?: ArticleText | null
+}
+
+/** Where an article is written. */
+export function ArticleForm({ article, text, taken = null }: Props) {
+  const t = useTranslations('writing')
+  const tRules = useTranslations('validation')
+  const { form, draft, cover, written, ...writing } = useArticleForm({ article, text })
+  const [language, setLanguage] = useState(text.language)
+  const lang = langOf(contentLanguages.find((each) => each === language) ?? 'eng')
+  const { offer } = draft
+  const { apply } = writing
+  const applied = useRef<ArticleText | null>(null)
+  useEffect(() => {
+    if (!taken || applied.current === taken) return
+    applied.current = taken
+    apply(taken)
+  })
+  const current = article?.content.article_cover_image ?? null
+  const coverError = form.serverErrors.article_cover_image?.[0]
+  const restore = () => {
+    if (!offer) return
+    apply(offer.values)
+    draft.decide(true)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    writing.try()
+    return form.submit(event)
+  }
+
+  return (
+    <>
+      {offer ? (
+        <DraftOffer
+          offer={offer}
+          changedAt={article?.updatedAt ?? null}
+          onRestore={restore}
+          onDiscard={() => draft.decide(false)}
+        />
+      ) : null}
+      <ApiForm onSubmit={submit} problem={form.problem}>
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="grid min-w-0 content-start gap-4">
+            <TextField
+              label={t('title')}
+              state={form.field('article_title')}
+              defaultValue={text.title}
+              lang={lang}
+              className="text-xl font-bold"
+            />
+            <RichTextField
+              key={written.turn}
+              label={t('content')}
+              placeholder={t('placeholder')}
+              initial={written.html}
+              lang={lang}
+              onChange={(html) => form.set('article_content', html)}
+              error={form.field('article_content').error}
+            />
+          </div>
+          <div className="grid min-w-0 content-start gap-4">
+            <CoverField
+              current={current}
+              file={cover.file}
+              onFile={(file) => {
+                cover.set(file)
+                form.dropServerErrors()
+              }}
+              error={cover.isMissing ? tRules('fillAll') : coverError}
+              progress={cover.progress}
+            />
+            <LanguageField
+              state={form.field('language')}
+              defaultValue={text.language}
+              onChange={setLanguage}
+            />
+            <TextareaField
+              label={t('summary')}
+              hint={t('summaryHint')}
+              state={form.field('summary')}
+              defaultValue={text.summary}
+              lang={lang}
+              required={false}
+            />
+          </div>
+        </div>
+        <WritingBar isNew={!article} isBusy={form.isBusy} state={draft.state}>
+          <PreviewButton article={article} cover={cover.file} read={writing.now} />
+        </WritingBar>
+      </ApiForm>
+      <ConflictDialog mine={writing.now} conflict={writing.conflict} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { contentLanguages } from '@/lib/core/locales'
+import { readingMinutes } from '@/lib/core/text'
+import type { ArticleDto } from '@/lib/modules/articles/schema'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { ArticleView } from '../article-view'
+import type { ArticleText } from './article-text'
+import { useFileAddress } from './cover-field'
+import type { EditableArticle } from './writing-calls'
+
+interface Props {
+  article: EditableArticle | null
+  cover: File | null
+  text: ArticleText
+}
+
+/** Of the size that covers are shown in; the picture fills it. */
+const COVER = { width: 1280, height: 720, blur: null, sources: [] }
+const NEW_ID = '00000000-0000-0000-0000-000000000000'
+
+/** A text that is not saved, as readers will see it. */
+export function ArticlePreview({ article, cover, text }: Props) {
+  const t = useTranslations('writing')
+  const locale = useLocale()
+  const user = useStaffUser()
+  const address = useFileAddress(cover) ?? article?.content.article_cover_image ?? null
+  const now = new Date().toISOString()
+  const shown: ArticleDto = {
+    article_id: article?.article_id ?? NEW_ID,
+    article_title: text.title || t('untitled'),
+    article_content: text.content,
+    article_cover_image: address,
+    is_published: true,
+    createdAt: article?.createdAt ?? now,
+    updatedAt: now,
+    publishedAt: article?.publishedAt ?? null,
+    language: contentLanguages.find((each) => each === text.language) ?? 'eng',
+    summary: text.summary || null,
+    teaser: '',
+    reading_minutes: readingMinutes(text.content.replace(/<[^>]*>/g, ' ')),
+    cover: address ? { ...COVER, url: address } : null,
+    author: article ? article.author : { ...user, is_clinician: user.role !== 'ADMIN' },
+    reviewer: article?.reviewer ?? null,
+    reviewedAt: article?.reviewedAt ?? null,
+    comments_open: true,
+  }
+  return <ArticleView article={shown} pictures={[]} locale={locale} />
+}

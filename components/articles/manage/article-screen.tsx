@@ -1,0 +1,85 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { localePath, paths } from '@/lib/core/paths'
+import { useOpenWindow } from '../../dashboard/use-open-window'
+import { useTableAddress } from '../../data-table/table-address'
+import { Dialog } from '../../ui/dialog'
+import { ArticleDesk } from './article-desk'
+import { ArticleForm } from './article-form'
+import { ArticleNotices } from './article-notices'
+import { type ArticleText, textOf } from './article-text'
+import { ReviewForm } from './review-form'
+import { useArticleActions } from './use-article-actions'
+import { VersionList } from './version-list'
+import type { EditableArticle } from './writing-calls'
+
+/** An article that somebody works on: its state, what to know, the form, its versions and its clinical review. */
+export function ArticleScreen({ article }: { article: EditableArticle }) {
+  const t = useTranslations('writing')
+  const tVersions = useTranslations('versions')
+  const router = useRouter()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const opened = useOpenWindow(useTableAddress())
+  const actions = useArticleActions(() => router.push(localePath(locale, paths.dashboardArticles)))
+  // The form goes on from what it was opened with, whatever is decided meanwhile.
+  const [start, setStart] = useState({ article, turn: 0 })
+  const [taken, setTaken] = useState<ArticleText | null>(null)
+
+  async function readAnew() {
+    opened.close()
+    await client.invalidateQueries({ queryKey: ['articles'] })
+    const fresh = client.getQueryData<EditableArticle>(['articles', 'one', article.article_id])
+    if (fresh) setStart(({ turn }) => ({ article: fresh, turn: turn + 1 }))
+  }
+
+  return (
+    <div className="grid gap-4">
+      <ArticleDesk
+        article={article}
+        actions={actions}
+        onHistory={() => opened.openOne('history')}
+        onReview={() => opened.openOne('review')}
+      />
+      <ArticleNotices
+        article={article}
+        onTake={setTaken}
+        onShowChanges={() => opened.openOne('history')}
+      />
+      <ArticleForm
+        key={start.turn}
+        article={start.article}
+        text={textOf(start.article.content)}
+        taken={taken}
+      />
+      <Dialog
+        title={t('history')}
+        closeLabel={tVersions('close')}
+        open={opened.id === 'history'}
+        onOpenChange={opened.close}
+        isWide
+      >
+        <VersionList articleId={article.article_id} onRestored={() => void readAnew()} />
+      </Dialog>
+      <Dialog
+        title={t('review')}
+        closeLabel={tVersions('close')}
+        open={opened.id === 'review'}
+        onOpenChange={opened.close}
+        keepsOpen
+      >
+        <ReviewForm
+          article={article}
+          onSaved={() => {
+            opened.close()
+            void client.invalidateQueries({ queryKey: ['articles'] })
+          }}
+        />
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
+import type { z } from '@/lib/core/zod'
+import type { articleContentDto } from '@/lib/modules/articles/schema'
+import type { Writing } from '../../drafts/writing'
+
+/** What is written of an article, by the names that a draft has for it. */
+export type ArticleText = Writing & { summary: string; language: string }
+
+type ArticleContent = z.infer<typeof articleContentDto>
+
+export const emptyText = (language: ContentLanguage): ArticleText => ({
+  title: '',
+  content: '',
+  summary: '',
+  language,
+})
+
+export const textOf = (content: ArticleContent): ArticleText => ({
+  title: content.article_title,
+  content: content.article_content,
+  summary: content.summary ?? '',
+  language: content.language,
+})
+
+/** The same by the names of the form and of the call. */
+export const toForm = ({ title, content, summary, language }: ArticleText) => ({
+  article_title: title,
+  article_content: content,
+  summary,
+  language: contentLanguages.find((each) => each === language) ?? 'eng',
+})
+
+type FormValues = { [Name in keyof ReturnType<typeof toForm>]?: string | undefined }
+
+export const fromForm = (values: FormValues): ArticleText => ({
+  title: values.article_title ?? '',
+  content: values.article_content ?? '',
+  summary: values.summary ?? '',
+  language: values.language ?? '',
+})

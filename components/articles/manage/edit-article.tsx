@@ -1,0 +1,74 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { ApiError } from '@/lib/browser/api/api-error'
+import { paths } from '@/lib/core/paths'
+import { StaffLink } from '../../dashboard/staff-link'
+import { StaffPage } from '../../dashboard/staff-page'
+import { useViewer } from '../../dashboard/staff-viewer'
+import { useFailureText } from '../../forms/use-failure-text'
+import { Button } from '../../ui/button'
+import { buttonStyle } from '../../ui/button-style'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import { ArticleScreen } from './article-screen'
+import { readEditable } from './writing-calls'
+
+/** Whether an article is not there for who asks, rather than not to be had just now. */
+const isMissing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410)
+
+/** An article to work on: on its way, failed, not there, or open. */
+export function EditArticle({ id }: { id: string }) {
+  const t = useTranslations('writing')
+  const tArticles = useTranslations('articles')
+  const tErrors = useTranslations('errors')
+  const failureText = useFailureText()
+  const viewer = useViewer()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['articles', 'one', id],
+    queryFn: ({ signal }) => readEditable(viewer, id, signal),
+    // Read anew after a decision, never behind the back of who writes.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <StaffPage
+      title={t('editTitle')}
+      crumbs={[{ label: tArticles('title'), href: paths.dashboardArticles }]}
+    >
+      {data ? (
+        <ArticleScreen article={data} />
+      ) : data === null || isMissing(error) ? (
+        <EmptyState
+          title={t('missing')}
+          text={t('missingText')}
+          action={
+            <StaffLink href={paths.dashboardArticles} className={buttonStyle()}>
+              {t('back')}
+            </StaffLink>
+          }
+        />
+      ) : error ? (
+        <ErrorState
+          title={t('loadFailed')}
+          text={failureText(error, { otherwise: '' })}
+          retry={
+            <Button busy={isFetching} onClick={() => refetch()}>
+              {tErrors('retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <div className="grid gap-4">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </StaffPage>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { contentLanguageOf } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
+import { StaffPage } from '../../dashboard/staff-page'
+import { ArticleForm } from './article-form'
+import { emptyText } from './article-text'
+
+/** Where an article begins. */
+export function NewArticle() {
+  const t = useTranslations('writing')
+  const tArticles = useTranslations('articles')
+  const locale = useLocale()
+  const [text] = useState(() => emptyText(contentLanguageOf(locale)))
+  return (
+    <StaffPage
+      title={t('newTitle')}
+      here={t('new')}
+      crumbs={[{ label: tArticles('title'), href: paths.dashboardArticles }]}
+      needs="article.create"
+    >
+      <div className="grid gap-4">
+        <ArticleForm article={null} text={text} />
+      </div>
+    </StaffPage>
+  )
+}

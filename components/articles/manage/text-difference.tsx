@@ -1,0 +1,31 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { diffWords } from '@/lib/core/diff-words'
+import { plainText } from '@/lib/core/text'
+import { Difference } from '../../editorial/difference'
+import type { ArticleText } from './article-text'
+
+const PARTS = ['title', 'content', 'summary'] as const
+
+interface Props {
+  before: ArticleText
+  after: ArticleText
+}
+
+/** What one text changes against another, in words. */
+export function TextDifference({ before, after }: Props) {
+  const t = useTranslations('writing')
+  const tDrafts = useTranslations('drafts')
+  const changes = PARTS.map((part) => ({
+    part,
+    pieces: diffWords(plainText(before[part]), plainText(after[part])),
+  })).filter(({ pieces }) => pieces.some(({ kind }) => kind !== 'same'))
+  if (changes.length === 0) return <p>{tDrafts('conflictSame')}</p>
+  return changes.map(({ part, pieces }) => (
+    <section key={part}>
+      <h3 className="font-semibold">{t(part)}</h3>
+      <Difference pieces={pieces} />
+    </section>
+  ))
+}

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '@/lib/browser/api/api-error'
+import { localePath, paths } from '@/lib/core/paths'
+import { type ArticleForm, articleForm } from '@/lib/modules/articles/schema'
+import { useToasts } from '../../account/use-toasts'
+import { useStaffUser, useViewer } from '../../dashboard/staff-viewer'
+import { useDraft } from '../../drafts/use-draft'
+import type { Writing } from '../../drafts/writing'
+import { useApiForm } from '../../forms/use-api-form'
+import { useKeptValues } from '../../forms/use-kept-values'
+import { type ArticleText, fromForm, toForm } from './article-text'
+import { createArticle, type EditableArticle, readEditable, updateArticle } from './writing-calls'
+
+const FIELDS = ['article_title', 'article_content', 'summary', 'language'] as const
+
+interface Options {
+  /** What is changed; null for a new one. */
+  article: EditableArticle | null
+  /** What stands in the fields at first. */
+  text: ArticleText
+}
+
+/** The form of an article: keeps what is typed, sends it, and never overwrites what somebody else wrote meanwhile. */
+export function useArticleForm({ article, text }: Options) {
+  const t = useTranslations('articles')
+  const toasts = useToasts()
+  const router = useRouter()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const { user_id } = useStaffUser()
+  const object = article?.article_id ?? 'new'
+  const draft = useDraft({ kind: 'article', object }, text)
+  const [cover, setCover] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number>()
+  const [hasTried, setTried] = useState(false)
+  const [newer, setNewer] = useState<EditableArticle | null>(null)
+  const [written, setWritten] = useState({ html: text.content, turn: 0 })
+  const basedOn = useRef(article?.based_on ?? undefined)
+  const hasTyped = useRef(false)
+
+  const form = useApiForm({
+    schema: articleForm,
+    fields: FIELDS,
+    onFailure(error) {
+      if (error instanceof ApiError && error.status === 409 && article) void lookAtNewer()
+      return toasts.failure(error, t(article ? 'updateFailed' : 'createFailed'))
+    },
+    async send(values) {
+      // A cover is required of a new one; its field says so.
+      if (!article && !cover) return
+      draft.pause()
+      try {
+        await save(values)
+      } catch (error) {
+        draft.resume()
+        throw error
+      } finally {
+        setProgress(undefined)
+      }
+    },
+  })
+
+  async function save(values: ArticleForm) {
+    const saving = { values, cover, basedOn: basedOn.current, onProgress: setProgress }
+    const saved = article ? updateArticle(article.article_id, saving) : createArticle(saving)
+    const { message } = await saved
+    draft.finish()
+    toasts.success(message)
+    client.removeQueries({ queryKey: ['articles', 'one', object] })
+    await client.invalidateQueries({ queryKey: ['articles'] })
+    router.push(localePath(locale, paths.dashboardArticles))
+  }
+
+  async function lookAtNewer() {
+    try {
+      setNewer(await readEditable(viewer, object))
+    } catch {
+      // The message that it was changed stands there already; saving again asks again.
+    }
+  }
+
+  const now = () => fromForm(form.values())
+
+  function show(values: ArticleText) {
+    form.reset(toForm(values))
+    setWritten(({ turn }) => ({ html: values.content, turn: turn + 1 }))
+  }
+
+  /** Puts an earlier text into the fields, as if it had been typed. */
+  function apply(values: Writing) {
+    const next = { ...now(), ...values }
+    show(next)
+    hasTyped.current = true
+    draft.note(next)
+  }
+
+  const { set, watch } = form
+  const { note } = draft
+  const first = useRef(text.content)
+  useEffect(() => {
+    set('article_content', first.current, { isTyped: false })
+    const { unsubscribe } = watch((values, { name }) => {
+      // Without a name the fields were filled by us.
+      if (!name) return
+      hasTyped.current = true
+      note(fromForm(values))
+    })
+    return unsubscribe
+  }, [set, watch, note])
+
+  useKeptValues({
+    form: `article.${object}.${user_id}`,
+    read: () => (hasTyped.current ? now() : {}),
+    restore: (values) => {
+      const { title, content = '' } = values
+      if (title !== undefined) apply({ ...values, title, content })
+    },
+  })
+
+  return {
+    form,
+    draft,
+    cover: {
+      file: cover,
+      set: setCover,
+      progress: cover ? progress : undefined,
+      isMissing: hasTried && !article && !cover,
+    },
+    /** The rich text as it stands when the editor is made anew. */
+    written,
+    now,
+    apply,
+    try: () => setTried(true),
+    conflict: {
+      newer,
+      close: () => setNewer(null),
+      /** Saves one's own text on top of the newer one. */
+      async keepMine() {
+        basedOn.current = newer?.based_on ?? undefined
+        setNewer(null)
+        await form.submit()
+      },
+      /** Goes on from the newer one; one's own stays as a draft. */
+      takeTheirs(text: ArticleText) {
+        draft.park(now())
+        basedOn.current = newer?.based_on ?? undefined
+        setNewer(null)
+        show(text)
+      },
+    },
+  }
+}

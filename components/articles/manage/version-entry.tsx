@@ -1,0 +1,89 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { formatLongDate, formatTime } from '@/lib/core/dates'
+import type { VersionDto } from '@/lib/modules/editorial/schema'
+import { useToasts } from '../../account/use-toasts'
+import { ConfirmedAction } from '../../dashboard/confirmed-action'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { restoreVersion } from './version-calls'
+import { VersionChanges } from './version-changes'
+
+const TONES = {
+  APPROVED: 'success',
+  PENDING: 'warning',
+  REJECTED: 'danger',
+  SUPERSEDED: 'neutral',
+} as const
+
+interface Props {
+  articleId: string
+  version: VersionDto
+  isNewest: boolean
+  onRestored: () => void
+}
+
+/** One version: what became of it, who had a hand in it, what it changed, and the way back to it. */
+export function VersionEntry({ articleId, version, isNewest, onRestored }: Props) {
+  const t = useTranslations('versions')
+  const tStaff = useTranslations('staff')
+  const locale = useLocale()
+  const toasts = useToasts()
+  const [isOpen, setOpen] = useState(false)
+  const { version_id, title, state, reason, createdAt, decidedAt, editor, decider } = version
+  const restore = useMutation({
+    mutationFn: (id: string) => restoreVersion(articleId, id),
+    onSuccess({ message }) {
+      toasts.success(message)
+      onRestored()
+    },
+    onError: (error) => toasts.failure(error, t('restoreFailed')),
+  })
+  const by = (person: VersionDto['editor'], iso: string) => ({
+    name: person ? `${person.first_name} ${person.last_name}` : t('former'),
+    date: formatLongDate(iso, locale),
+    time: formatTime(iso),
+  })
+  return (
+    <li className="grid gap-2 rounded-card border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="min-w-0 text-lg">{title}</h3>
+        <Badge tone={TONES[state]}>{t(state)}</Badge>
+      </div>
+      <p className="text-sm text-muted">{t('written', by(editor, createdAt))}</p>
+      {decidedAt ? (
+        <p className="text-sm text-muted">{t('decided', by(decider, decidedAt))}</p>
+      ) : null}
+      {reason ? <p>{t('reason', { reason })}</p> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'hide' : 'show')}
+        </Button>
+        {state === 'APPROVED' && !isNewest ? (
+          <ConfirmedAction
+            title={tStaff('sure')}
+            text={t('restoreText')}
+            confirmLabel={t('restore')}
+            tone="primary"
+            action={restore}
+            input={version_id}
+            trigger={
+              <Button variant="secondary" size="small">
+                {t('restore')}
+              </Button>
+            }
+          />
+        ) : null}
+      </div>
+      {isOpen ? <VersionChanges articleId={articleId} versionId={version_id} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { call } from '@/lib/browser/api/call'
+import { can, type Viewer } from '@/lib/core/permissions'
+import type { z } from '@/lib/core/zod'
+import {
+  type ArticleForm,
+  articleContentDto,
+  articleWithCommentsDto,
+} from '@/lib/modules/articles/schema'
+import { type EditorialDto, versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
+
+type Article = z.infer<typeof articleWithCommentsDto>
+
+/** An article as somebody works on it. */
+export interface EditableArticle extends Article {
+  editorial: EditorialDto
+  /** What one's next edit builds on: the article, or one's edit of it that waits. */
+  content: z.infer<typeof articleContentDto>
+}
+
+export async function readVersionContent(articleId: string, versionId: string) {
+  const path = `/article/${articleId}/versions/${versionId}`
+  const { data } = await call('GET', path, { schema: versionWithDifferenceDto })
+  return articleContentDto.parse(data.content)
+}
+
+/**
+ * Reads an article to work on it; null for what the viewer only sees as the public does. An author goes on from the
+ * edit that waits, an administrator from what is public: that is what their next edit builds on.
+ */
+export async function readEditable(
+  viewer: Viewer,
+  id: string,
+  signal?: AbortSignal,
+): Promise<EditableArticle | null> {
+  const schema = articleWithCommentsDto
+  const { data } = await call('GET', `/article/${id}`, { schema, ...(signal ? { signal } : {}) })
+  const { editorial } = data
+  if (!editorial) return null
+  const isOwnEdit =
+    editorial.state === 'approved' &&
+    editorial.edit?.state === 'PENDING' &&
+    !can(viewer, 'article.decide')
+  const content =
+    isOwnEdit && editorial.edit
+      ? await readVersionContent(id, editorial.edit.revision_id)
+      : articleContentDto.parse(data)
+  return { ...data, editorial, content }
+}
+
+interface Saving {
+  values: ArticleForm
+  cover: File | null
+  /** What the text was written on top of; none for a new one. */
+  basedOn?: string | undefined
+  onProgress: (share: number) => void
+}
+
+function toBody({ values, cover, basedOn }: Saving): FormData {
+  const form = new FormData()
+  // Small parts first: what is wrong with them is said before a large file has arrived.
+  form.set('article_title', values.article_title)
+  form.set('summary', values.summary)
+  if (values.language) form.set('language', values.language)
+  if (basedOn) form.set('based_on', basedOn)
+  form.set('article_content', values.article_content)
+  if (cover) form.set('article_cover_image', cover)
+  return form
+}
+
+export const createArticle = (saving: Saving) =>
+  call('POST', '/article', { form: toBody(saving), onProgress: saving.onProgress })
+
+export const updateArticle = (id: string, saving: Saving) =>
+  call('PATCH', `/article/${id}`, { form: toBody(saving), onProgress: saving.onProgress })

@@ -1,0 +1,41 @@
+import { call } from '@/lib/browser/api/call'
+import {
+  type CoEditorDto,
+  type DraftDto,
+  type DraftKind,
+  draftStateDto,
+  presenceDto,
+  savedDraftDto,
+} from '@/lib/modules/drafts/schema'
+
+/** What a draft is of: an id, or `new`. */
+export interface DraftPlace {
+  kind: DraftKind
+  object: string
+}
+
+const pathOf = ({ kind, object }: DraftPlace) => `/draft/${kind}/${object}`
+
+export async function readDraft(place: DraftPlace, signal: AbortSignal): Promise<DraftDto | null> {
+  const { data } = await call('GET', pathOf(place), { schema: draftStateDto, signal })
+  return data.draft
+}
+
+/** Answers when it was kept. */
+export async function saveDraft(
+  place: DraftPlace,
+  json: { title: string; content: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const { data } = await call('PUT', pathOf(place), { json, signal, schema: savedDraftDto })
+  return data.updated_at
+}
+
+export const dropDraft = (place: DraftPlace) => call('DELETE', pathOf(place))
+
+/** Says that somebody works on it; answers who else does. */
+export async function notePresence(place: DraftPlace, signal: AbortSignal): Promise<CoEditorDto[]> {
+  const path = `${pathOf(place)}/presence`
+  const { data } = await call('PUT', path, { json: {}, signal, schema: presenceDto })
+  return data.others
+}

@@ -1,0 +1,20 @@
+import { Cloud, CloudOff, LoaderCircle } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { SaveState } from '@/lib/browser/drafts/autosave'
+import { formatTime } from '@/lib/core/dates'
+
+const ICONS = { saving: LoaderCircle, saved: Cloud, local: CloudOff } as const
+
+/** Where what was typed is kept by now. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  const t = useTranslations('drafts')
+  const Icon = state.kind === 'idle' ? null : ICONS[state.kind]
+  return (
+    <p role="status" className="flex min-h-6 items-center gap-2 text-sm text-muted">
+      {Icon ? <Icon aria-hidden="true" className="size-4 shrink-0" /> : null}
+      {state.kind === 'saving' ? t('saving') : null}
+      {state.kind === 'saved' ? t('savedAt', { time: formatTime(state.at) }) : null}
+      {state.kind === 'local' ? t('onlyHere') : null}
+    </p>
+  )
+}

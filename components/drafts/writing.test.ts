@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { offersOf } from './writing'
+
+const shown = { title: 'Gout', content: '<p>a</p>', summary: '' }
+const local = (at: string, content: string) => ({ at, values: { ...shown, content } })
+const server = { title: 'Gout', content: '<p>server</p>', updated_at: '2026-11-21T10:00:00Z' }
+
+it('offers nothing that is shown already', () => {
+  const same = { title: 'Gout', content: '<p>a</p>', updated_at: '2026-11-21T10:00:00Z' }
+  expect(offersOf(shown, [local('2026-11-21T11:00:00Z', '<p>a</p>'), null], same)).toEqual([])
+})
+
+it('offers the newest first', () => {
+  const offers = offersOf(shown, [local('2026-11-21T11:00:00Z', '<p>device</p>')], server)
+  expect(offers.map(({ values }) => values.content)).toEqual(['<p>device</p>', '<p>server</p>'])
+})
+
+it('offers what device and server both have once, with all that the device kept of it', () => {
+  const offers = offersOf(shown, [local('2026-11-21T09:59:58Z', '<p>server<br></p>')], server)
+  expect(offers.map(({ values }) => values.summary)).toEqual([''])
+})
+
+it('offers a draft that differs in a part which only the device keeps', () => {
+  const values = { ...shown, summary: 'New' }
+  expect(offersOf(shown, [{ at: '2026-11-21T11:00:00Z', values }], null)).toHaveLength(1)
+})

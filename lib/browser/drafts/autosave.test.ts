@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createAutosave, type SaveState } from './autosave'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+type Answer = () => Promise<string>
+
+/** An autosave whose calls are answered one after the other. */
+function start(...answers: Answer[]) {
+  const sent: string[] = []
+  const told: SaveState[] = []
+  const signals: AbortSignal[] = []
+  const autosave = createAutosave<string>({
+    save(value, signal) {
+      sent.push(value)
+      signals.push(signal)
+      return (answers.shift() ?? (async () => 'now'))()
+    },
+    tell: (state) => told.push(state),
+  })
+  return { autosave, sent, told, signals }
+}
+
+const fail = () => Promise.reject(new Error('no answer'))
+
+it('sends the last of many changes, once', async () => {
+  const { autosave, sent, told } = start()
+  for (const value of ['a', 'ab', 'abc']) autosave.note(value)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(sent).toEqual(['abc'])
+  expect(told).toEqual([{ kind: 'saving' }, { kind: 'saved', at: 'now' }])
+})
+
+it('does not wait for ever while somebody types on', async () => {
+  const { autosave, sent } = start()
+  for (let n = 0; n < 12; n += 1) {
+    autosave.note(`${n}`)
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(sent).toHaveLength(1)
+})
+
+it('keeps what failed and sends the newest when it tries again', async () => {
+  const { autosave, sent, told } = start(fail)
+  autosave.note('a')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(told.at(-1)).toEqual({ kind: 'local' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sent).toEqual(['a', 'a'])
+  expect(told.at(-1)).toEqual({ kind: 'saved', at: 'now' })
+})
+
+it('tries at once when the connection is back', async () => {
+  const { autosave, sent } = start(fail)
+  autosave.note('a')
+  await vi.advanceTimersByTimeAsync(2000)
+  autosave.hurry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['a', 'a'])
+})
+
+it('never has two on their way, and sends what changed meanwhile afterwards', async () => {
+  let arrive = (_at: string) => {}
+  const slow = () =>
+    new Promise<string>((done) => {
+      arrive = done
+    })
+  const { autosave, sent } = start(slow)
+  autosave.note('a')
+  await vi.advanceTimersByTimeAsync(2000)
+  autosave.note('b')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(sent).toEqual(['a'])
+  arrive('now')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(sent).toEqual(['a', 'b'])
+})
+
+it('sends nothing while it is paused, and calls off what is on its way', async () => {
+  const never = () => new Promise<string>(() => {})
+  const { autosave, sent, signals } = start(never)
+  autosave.note('a')
+  await vi.advanceTimersByTimeAsync(2000)
+  autosave.pause()
+  expect(signals[0]?.aborted).toBe(true)
+  autosave.note('b')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toEqual(['a'])
+})
+
+it('sends what was called off when it goes on, unless that is forgotten', async () => {
+  const { autosave, sent } = start()
+  autosave.pause()
+  autosave.note('a')
+  autosave.resume()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['a'])
+  autosave.pause()
+  autosave.note('b')
+  autosave.forget()
+  autosave.resume()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toEqual(['a'])
+})

@@ -1,0 +1,82 @@
+/** How far what was typed has come. */
+export type SaveState =
+  | { kind: 'idle' }
+  /** On its way to the server; kept on this device already. */
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: string }
+  /** Only on this device; another try follows. */
+  | { kind: 'local' }
+
+interface Options<Value> {
+  /** Sends it; answers when the server kept it. */
+  save: (value: Value, signal: AbortSignal) => Promise<string>
+  tell: (state: SaveState) => void
+}
+
+/** Milliseconds: after the last change, at the latest after the first one, and after a failure. */
+const WAITS = { quiet: 2000, most: 10_000, failed: 10_000 }
+
+/**
+ * Saves the newest of many changes: a moment after the last one, never two at once, and again when it failed.
+ * `pause` calls off what is on its way, so that nothing arrives after what the person saves themselves.
+ */
+export function createAutosave<Value>({ save, tell }: Options<Value>) {
+  let waiting: { value: Value; since: number } | null = null
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let running: AbortController | null = null
+  let isPaused = false
+
+  function plan(wait: number) {
+    if (timer) clearTimeout(timer)
+    timer = setTimeout(() => void run(), wait)
+  }
+
+  async function run() {
+    timer = null
+    if (!waiting || running || isPaused) return
+    const { value } = waiting
+    waiting = null
+    const controller = new AbortController()
+    running = controller
+    tell({ kind: 'saving' })
+    try {
+      const at = await save(value, controller.signal)
+      if (!controller.signal.aborted) tell({ kind: 'saved', at })
+    } catch {
+      waiting ??= { value, since: Date.now() }
+      if (!controller.signal.aborted) tell({ kind: 'local' })
+      if (!isPaused) plan(WAITS.failed)
+    } finally {
+      running = null
+    }
+    if (waiting && !timer && !isPaused) plan(WAITS.quiet)
+  }
+
+  return {
+    note(value: Value) {
+      const now = Date.now()
+      waiting = { value, since: waiting?.since ?? now }
+      if (!running && !isPaused) plan(Math.min(WAITS.quiet, waiting.since + WAITS.most - now))
+    },
+    /** Nothing is sent from now on. */
+    pause() {
+      isPaused = true
+      if (timer) clearTimeout(timer)
+      timer = null
+      running?.abort()
+    },
+    /** What waits is sent again. */
+    resume() {
+      isPaused = false
+      if (waiting) plan(0)
+    },
+    /** Forgets what waits. */
+    forget() {
+      waiting = null
+    },
+    /** Tries at once what waits, such as when the connection is back. */
+    hurry() {
+      if (waiting && !running && !isPaused) plan(0)
+    },
+  }
+}
