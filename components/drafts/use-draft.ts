@@ -6,6 +6,20 @@ import { useStaffUser } from '../dashboard/staff-viewer'
 import { type DraftPlace, dropDraft, readDraft, saveDraft } from './draft-calls'
 import { type Offer, offersOf, type Writing } from './writing'
 
+/** The draft that the server keeps; answered also without a connection, with none. */
+export function useStoredDraft({ kind, object }: DraftPlace) {
+  return useQuery({
+    queryKey: ['drafts', kind, object],
+    queryFn: ({ signal }) => readDraft({ kind, object }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
 /**
  * Keeps what is typed: on this device with every change, on the server a moment later; and finds what was kept before.
  * @param shown what stands in the fields when nobody has typed yet
@@ -27,13 +41,7 @@ export function useDraft({ kind, object }: DraftPlace, shown: Writing) {
     [kind, object],
   )
 
-  const server = useQuery({
-    queryKey: ['drafts', kind, object],
-    queryFn: ({ signal }) => readDraft({ kind, object }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: 1,
-  })
+  const server = useStoredDraft({ kind, object })
   const isKnown = server.isFetched
   const kept = server.data ?? null
   useEffect(() => {
@@ -93,5 +101,3 @@ export function useDraft({ kind, object }: DraftPlace, shown: Writing) {
     },
   }
 }
-
-export type Draft = ReturnType<typeof useDraft>

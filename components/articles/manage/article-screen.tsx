@@ -7,11 +7,13 @@ import { useState } from 'react'
 import { localePath, paths } from '@/lib/core/paths'
 import { useOpenWindow } from '../../dashboard/use-open-window'
 import { useTableAddress } from '../../data-table/table-address'
+import { DraftGate } from '../../drafts/draft-gate'
 import { Dialog } from '../../ui/dialog'
 import { ArticleDesk } from './article-desk'
 import { ArticleForm } from './article-form'
 import { ArticleNotices } from './article-notices'
 import { type ArticleText, textOf } from './article-text'
+import { FormSkeleton } from './form-skeleton'
 import { ReviewForm } from './review-form'
 import { useArticleActions } from './use-article-actions'
 import { VersionList } from './version-list'
@@ -50,12 +52,14 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
         onTake={setTaken}
         onShowChanges={() => opened.openOne('history')}
       />
-      <ArticleForm
-        key={start.turn}
-        article={start.article}
-        text={textOf(start.article.content)}
-        taken={taken}
-      />
+      <DraftGate kind="article" object={article.article_id} loading={<FormSkeleton />}>
+        <ArticleForm
+          key={start.turn}
+          article={start.article}
+          text={textOf(start.article.content)}
+          taken={taken}
+        />
+      </DraftGate>
       <Dialog
         title={t('history')}
         closeLabel={tVersions('close')}

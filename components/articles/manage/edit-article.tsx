@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { ArticleScreen } from './article-screen'
+import { FormSkeleton } from './form-skeleton'
 import { readEditable } from './writing-calls'
 
 /** Whether an article is not there for who asks, rather than not to be had just now. */
@@ -65,8 +66,7 @@ export function EditArticle({ id }: { id: string }) {
       ) : (
         <div className="grid gap-4">
           <Skeleton className="h-16" />
-          <Skeleton className="h-11" />
-          <Skeleton className="h-96" />
+          <FormSkeleton />
         </div>
       )}
     </StaffPage>

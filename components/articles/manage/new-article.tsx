@@ -4,9 +4,12 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
+import { NEW_OBJECT } from '@/lib/modules/drafts/schema'
 import { StaffPage } from '../../dashboard/staff-page'
+import { DraftGate } from '../../drafts/draft-gate'
 import { ArticleForm } from './article-form'
 import { emptyText } from './article-text'
+import { FormSkeleton } from './form-skeleton'
 
 /** Where an article begins. */
 export function NewArticle() {
@@ -22,7 +25,9 @@ export function NewArticle() {
       needs="article.create"
     >
       <div className="grid gap-4">
-        <ArticleForm article={null} text={text} />
+        <DraftGate kind="article" object={NEW_OBJECT} loading={<FormSkeleton />}>
+          <ArticleForm article={null} text={text} />
+        </DraftGate>
       </div>
     </StaffPage>
   )

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
 import { localePath, paths } from '@/lib/core/paths'
 import { type ArticleForm, articleForm } from '@/lib/modules/articles/schema'
+import { NEW_OBJECT } from '@/lib/modules/drafts/schema'
 import { useToasts } from '../../account/use-toasts'
 import { useStaffUser, useViewer } from '../../dashboard/staff-viewer'
 import { useDraft } from '../../drafts/use-draft'
@@ -32,7 +33,7 @@ export function useArticleForm({ article, text }: Options) {
   const client = useQueryClient()
   const viewer = useViewer()
   const { user_id } = useStaffUser()
-  const object = article?.article_id ?? 'new'
+  const object = article?.article_id ?? NEW_OBJECT
   const draft = useDraft({ kind: 'article', object }, text)
   const [cover, setCover] = useState<File | null>(null)
   const [progress, setProgress] = useState<number>()

@@ -1,0 +1,321 @@
+import { expect, type Page } from '@playwright/test'
+import { admin, createAccount, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
+import { addArticle, removeRows, type State } from './support/rows'
+import { editAsAdmin, editorOf, signInAuthor } from './support/staff-articles'
+import { test } from './support/test'
+import { en, fill } from './support/texts'
+import { sidewaysScroll } from './support/watch'
+
+const { articles, staff, drafts, versions, writing } = en
+const rows: string[] = []
+test.afterAll(() => removeRows(rows))
+
+/** A word that no other test has, so that each finds its own rows. */
+const ownWord = () => `Zw${Math.random().toString(36).slice(2, 10).replace(/\d/g, 'q')}`
+
+async function addRow(state: State, columns: Record<string, unknown>) {
+  const id = await addArticle(state, columns)
+  rows.push(id)
+  return id
+}
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const open = (id: string) => `/dashboard/articles/${id}`
+
+async function openList(page: Page, word: string) {
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/articles?search=${word}`)
+  await expect(rowOf(page, word).first()).toBeVisible()
+}
+
+test('an author sees their own articles, a search begins with three letters', async ({ page }) => {
+  const author = await signInAuthor(page)
+  const word = ownWord()
+  const author_id = author.user_id
+  await addRow('pending', { title: `${word} hands`, author_id })
+  await addRow('pending', { title: 'Something else', author_id })
+  await page.goto('/dashboard/articles')
+  await expect(page.getByRole('heading', { level: 1, name: articles.ownTitle })).toBeVisible()
+  await expect(page.locator('tbody tr')).toHaveCount(2)
+  const search = page.getByRole('searchbox', { name: articles.searchLabel })
+  await search.fill('  zw ')
+  await search.fill(word)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`search=${word}`))
+  await page.getByLabel(en.table.pageSize).selectOption('10')
+  await expect(page).toHaveURL(/\?limit=10$/)
+  await expect(page.locator('tbody tr')).toHaveCount(2)
+  await search.fill(ownWord())
+  await expect(page.getByText(articles.noneMatching)).toBeVisible()
+  await search.press('Escape')
+  await page
+    .getByRole('link', { name: fill(staff.editOf, { title: `A test’s row ${word} hands` }) })
+    .click()
+  await expect(page).toHaveURL(/\/dashboard\/articles\/[0-9a-f-]{36}$/)
+})
+
+test('a list that does not come says so, and comes when it is asked for again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/)
+  await signInAuthor(page)
+  await page.route('**/api/v1/article/user?*', (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  )
+  await page.goto('/dashboard/articles')
+  await expect(page.getByText(articles.failed)).toBeVisible()
+  await page.unroute('**/api/v1/article/user?*')
+  await page.getByRole('button', { name: en.errors.retry }).click()
+  await expect(page.getByText(articles.none)).toBeVisible()
+})
+
+test('the list loads no editor, the editor’s page does', async ({ page }) => {
+  const sizes: string[] = []
+  page.on('response', async (answer) => {
+    if (!answer.url().includes('/_next/static/chunks/')) return
+    const text = await answer.text().catch(() => '')
+    if (text.includes('ProseMirror')) sizes.push(answer.url())
+  })
+  await signInAuthor(page)
+  await page.goto('/dashboard/articles')
+  await expect(page.getByText(articles.none)).toBeVisible()
+  expect(sizes).toEqual([])
+  await page.getByRole('link', { name: articles.add }).first().click()
+  await editorOf(page)
+  await expect.poll(() => sizes.length).toBeGreaterThan(0)
+})
+
+test('an administrator approves, takes back, rejects and deletes with a way back', async ({
+  page,
+}) => {
+  const word = ownWord()
+  await addRow('unpublished', { title: word })
+  const title = `A test’s row ${word}`
+  await openList(page, word)
+  const row = rowOf(page, word)
+  await row.getByRole('button', { name: fill(articles.approveOf, { title }) }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText(articles.approveText)).toBeVisible()
+  await expectAccessible(page, '[role="alertdialog"]')
+  await question.getByRole('button', { name: staff.approve }).click()
+  await expect(row.getByText(articles.stateApproved)).toBeVisible()
+  await expect(page.getByText(en.content.articleApproved)).toBeVisible()
+
+  await row.getByRole('button', { name: fill(articles.unpublishOf, { title }) }).click()
+  const reason = page.getByRole('dialog')
+  await reason.getByRole('button', { name: articles.unpublish }).click()
+  await expect(reason.getByText(en.validation.reasonRequired)).toBeVisible()
+  await field(reason, articles.reason).fill('The doses are out of date.')
+  await expectAccessible(page, '[role="dialog"]')
+  await reason.getByRole('button', { name: articles.unpublish }).click()
+  await expect(row.getByText('The doses are out of date.')).toBeVisible()
+
+  await row.getByRole('button', { name: fill(staff.deleteOf, { title }) }).click()
+  await expect(question.getByText(articles.deleteText)).toBeVisible()
+  await question.getByRole('button', { name: staff.delete }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: staff.undo }).click()
+  await expect(page.getByText(en.content.articleRestored)).toBeVisible()
+  await expect(row).toHaveCount(1)
+})
+
+test('what was deleted is listed, restored and deleted for good', async ({ page }) => {
+  const [kept, lost] = [ownWord(), ownWord()]
+  await addRow('deleted', { title: kept, created_at: '2035-01-01T08:00:00Z' })
+  await addRow('deleted', { title: lost, created_at: '2035-01-01T08:00:00Z' })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/articles')
+  await page.getByRole('link', { name: articles.deleted }).click()
+  await expect(page).toHaveURL(/show=deleted/)
+  const titleOf = (word: string) => ({ title: `A test’s row ${word}` })
+  await page.getByRole('button', { name: fill(articles.restoreOf, titleOf(kept)) }).click()
+  await expect(rowOf(page, kept)).toHaveCount(0)
+  await page.getByRole('button', { name: fill(articles.purgeOf, titleOf(lost)) }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: articles.purge }).click()
+  await expect(page.getByText(en.content.articlePurged)).toBeVisible()
+  await expect(rowOf(page, lost)).toHaveCount(0)
+})
+
+test('a change that the server refuses is taken back on the screen', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/)
+  const word = ownWord()
+  const id = await addRow('pending', { title: word })
+  await openList(page, word)
+  await page.route(`**/api/v1/article/${id}`, (route) => route.fulfill({ status: 500, body: '{}' }))
+  const row = rowOf(page, word)
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: staff.delete }).click()
+  await expect(page.getByText(articles.deleteFailed)).toBeVisible()
+  await expect(row).toBeVisible()
+})
+
+test('versions tell who changed what, and the earlier one comes back', async ({
+  page,
+  request,
+}) => {
+  const word = ownWord()
+  const id = await addRow('public', { title: word, content: '<p>Rest the joint.</p>' })
+  await editAsAdmin(request, id, { article_content: '<p>Move the joint.</p>' })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(open(id))
+  const text = await editorOf(page)
+  await expect(text).toHaveText('Move the joint.')
+  await page.getByRole('button', { name: writing.history }).click()
+  const window = page.getByRole('dialog', { name: writing.history })
+  const entries = window.getByRole('listitem')
+  await expect(entries).toHaveCount(2)
+  await entries.first().getByRole('button', { name: versions.show }).click()
+  await expect(entries.first().locator('ins')).toContainText('Move')
+  await expect(entries.first().locator('del')).toContainText('Rest')
+  await expectAccessible(page, '[role="dialog"]')
+  await entries.last().getByRole('button', { name: versions.restore }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: versions.restore }).click()
+  await expect(page.getByText(en.content.versionRestored)).toBeVisible()
+  await expect(text).toHaveText('Rest the joint.')
+})
+
+test('nobody overwrites what they have not seen, and both ways out keep the text', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/)
+  const word = ownWord()
+  const id = await addRow('pending', { title: word, content: '<p>One.</p>' })
+  await signInAs(page, admin, { isStaff: true })
+  const type = async (words: string) => {
+    await (await editorOf(page)).click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(words)
+    await page.getByRole('button', { name: writing.update }).click()
+  }
+  await page.goto(open(id))
+  await editorOf(page)
+  await editAsAdmin(request, id, { article_content: '<p>Two.</p>' })
+  await type(' Mine.')
+  const window = page.getByRole('dialog', { name: drafts.conflictTitle })
+  await expect(window.locator('del')).toContainText('Two.')
+  await expectAccessible(page, '[role="dialog"]')
+  await window.getByRole('button', { name: drafts.conflictTheirs }).click()
+  await expect(await editorOf(page)).toHaveText('Two.')
+  await page.getByRole('button', { name: drafts.restore }).click()
+  await expect(await editorOf(page)).toHaveText('One. Mine.')
+  await page.getByRole('button', { name: writing.update }).click()
+  await expect(page.getByText(en.content.articleSaved)).toBeVisible()
+
+  await page.goto(open(id))
+  await editorOf(page)
+  await editAsAdmin(request, id, { article_content: '<p>Three.</p>' })
+  await type(' Again.')
+  await window.getByRole('button', { name: drafts.conflictMine }).click()
+  await expect(page.getByText(en.content.articleSaved)).toBeVisible()
+  await page.goto(open(id))
+  await expect(await editorOf(page)).toHaveText('One. Mine. Again.')
+})
+
+test('two at the same article know of each other', async ({ page, browser, baseURL }) => {
+  const author = await createAccount(
+    page.request,
+    { role: 'RHEUMATOLOGIST', first_name: 'Ineza' },
+    { approved: true },
+  )
+  const id = await addRow('pending', { title: ownWord(), author_id: author.user_id })
+  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signInAs(theirs, author, { isStaff: true })
+  await theirs.goto(open(id))
+  await editorOf(theirs)
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(open(id))
+  await expect(page.getByText(/Ineza .*is editing this too/)).toBeVisible()
+  await theirs.close()
+})
+
+test('the edit of a public article waits, is rejected with a reason, and is taken up again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const author = await signInAuthor(page)
+  const word = ownWord()
+  const columns = { title: word, content: '<p>Old.</p>', author_id: author.user_id }
+  const id = await addRow('public', columns)
+  await page.goto(open(id))
+  await expect(page.getByText(writing.publicNote)).toBeVisible()
+  await (await editorOf(page)).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' New.')
+  await page.getByRole('button', { name: writing.update }).click()
+  await expect(page.getByText(en.content.articleEditWaits)).toBeVisible()
+  await expect(rowOf(page, word).getByText(articles.editWaits)).toBeVisible()
+  await page.goto(open(id))
+  await expect(await editorOf(page)).toHaveText('Old. New.')
+
+  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signInAs(theirs, admin, { isStaff: true })
+  await theirs.goto(open(id))
+  await expect(await editorOf(theirs)).toHaveText('Old.')
+  await theirs.getByRole('button', { name: staff.reject }).click()
+  await field(theirs.getByRole('dialog'), articles.reason).fill('Please name the source.')
+  await theirs.getByRole('dialog').getByRole('button', { name: staff.reject }).click()
+  await expect(theirs.getByText('Please name the source.')).toBeVisible()
+  await theirs.close()
+
+  await page.reload()
+  await expect(page.getByText(/Please name the source/).first()).toBeVisible()
+  await page.getByRole('button', { name: writing.takeRejected }).click()
+  await expect(await editorOf(page)).toHaveText('Old. New.')
+})
+
+test('a clinician is named as reviewer', async ({ page }) => {
+  const reviewer = await createAccount(
+    page.request,
+    { role: 'RHEUMATOLOGIST', first_name: ownWord() },
+    { approved: true },
+  )
+  const id = await addRow('public', { title: ownWord() })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(open(id))
+  await page.getByRole('button', { name: writing.review }).click()
+  const window = page.getByRole('dialog', { name: writing.review })
+  await window.getByRole('searchbox').fill(reviewer.first_name)
+  await window.getByRole('radio', { name: new RegExp(reviewer.first_name) }).check()
+  await window.getByLabel(en.clinicalReview.dueLabel).fill('2034-05-01')
+  await expectAccessible(page, '[role="dialog"]')
+  await window.getByRole('button', { name: en.clinicalReview.save }).click()
+  await expect(page.getByText(en.content.articleReviewed)).toBeVisible()
+  await expect(page.getByRole('button', { name: writing.review })).toBeFocused()
+})
+
+test('an article of somebody else, or of nobody, is not there', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/)
+  await signInAuthor(page)
+  const id = await addRow('pending', { title: ownWord() })
+  await page.goto(open(id))
+  await expect(page.getByText(writing.missing)).toBeVisible()
+  const answer = await page.goto('/dashboard/articles/nothing')
+  expect(answer?.status()).toBe(404)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`list and article, ${scheme}: nothing that axe finds, nothing to scroll sideways`, async ({
+    page,
+  }) => {
+    const word = ownWord()
+    const id = await addRow('unpublished', { title: word })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await openList(page, word)
+    await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    await page.goto(open(id))
+    await editorOf(page)
+    await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  })
+}

@@ -1,0 +1,286 @@
+import { expect } from '@playwright/test'
+import { bearer, createAccount, fillLogin, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
+import { editorOf, paste, pictureFile, signInAuthor } from './support/staff-articles'
+import { test } from './support/test'
+import { en, fill } from './support/texts'
+import { sidewaysScroll } from './support/watch'
+
+const { writing, editor, drafts } = en
+const NEW = '/dashboard/articles/new'
+const WORDS = 'Warm water helps stiff hands.'
+const saved = new RegExp(fill(drafts.savedAt, { time: '\\d\\d:\\d\\d' }))
+
+test('an author writes an article with a cover and a picture, looks at it, and sends it', async ({
+  page,
+}) => {
+  await signInAuthor(page)
+  await page.goto(NEW)
+  const text = await editorOf(page)
+  await page.getByRole('button', { name: writing.publish }).click()
+  await expect(page.getByText(en.validation.fillAll)).toHaveCount(3)
+  await expect(field(page, writing.title)).toBeFocused()
+
+  await page.keyboard.type('Stiff hands in the morning')
+  await text.click()
+  await page.keyboard.type(WORDS)
+  await page.getByLabel(writing.cover).setInputFiles(await pictureFile())
+  await expect(page.getByRole('img', { name: writing.coverPreview })).toBeVisible()
+
+  await page.getByRole('button', { name: editor.picture, exact: true }).click()
+  const window = page.getByRole('dialog')
+  await window.getByLabel(editor.pictureFile).setInputFiles(await pictureFile('knee.jpg'))
+  await window.getByRole('button', { name: editor.pictureAdd }).click()
+  await expect(window.getByText(en.validation.pictureAlt)).toBeVisible()
+  await expectAccessible(page, '[role="dialog"]')
+  await field(window, editor.alt).fill('A swollen knee')
+  await window.getByRole('button', { name: editor.pictureAdd }).click()
+  await expect(text.getByRole('img', { name: 'A swollen knee' })).toHaveJSProperty(
+    'naturalWidth',
+    800,
+  )
+  await expect(text).toBeFocused()
+
+  await page.getByRole('button', { name: writing.preview }).click()
+  await expect(window.getByRole('heading', { name: 'Stiff hands in the morning' })).toBeVisible()
+  await expect(window.getByText(WORDS)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: writing.preview })).toBeFocused()
+
+  await page.getByRole('button', { name: writing.publish }).click()
+  await expect(page.getByText(en.content.articleCreated)).toBeVisible()
+  const row = page.getByRole('row', { name: /Stiff hands/ })
+  await expect(row).toContainText(en.articles.statePending)
+  await page.goto(NEW)
+  await editorOf(page)
+  await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
+})
+
+test('what was typed is kept, found again and can be thrown away', async ({ page }) => {
+  await signInAuthor(page)
+  await page.goto(NEW)
+  const text = await editorOf(page)
+  await field(page, writing.title).fill('A draft')
+  await text.click()
+  await page.keyboard.type(WORDS)
+  await field(page, writing.summary).fill('In short.')
+  await expect(page.getByText(saved)).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: drafts.restore }).click()
+  await expect(field(page, writing.title)).toHaveValue('A draft')
+  await expect(field(page, writing.summary)).toHaveValue('In short.')
+  await expect(text).toContainText(WORDS)
+  await expect(page.getByText(saved)).toBeVisible()
+
+  // Another device has what the server keeps.
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(page.getByRole('button', { name: drafts.restore })).toBeVisible()
+  await page.getByRole('button', { name: drafts.discard }).click()
+  await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
+  await page.reload()
+  await editorOf(page)
+  await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
+})
+
+test('nothing typed is lost by a broken server, a broken connection or a closed tab', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)
+  await signInAuthor(page)
+  await page.goto(NEW)
+  const text = await editorOf(page)
+  await field(page, writing.title).fill('Stays')
+  await text.click()
+  await page.keyboard.type(WORDS)
+  await page.getByLabel(writing.cover).setInputFiles(await pictureFile())
+  await expect(page.getByText(saved)).toBeVisible()
+  await page.route('**/api/v1/article', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByRole('button', { name: writing.publish }).click()
+  await expect(page.getByText(en.articles.createFailed).first()).toBeVisible()
+  await expect(text).toContainText(WORDS)
+
+  await context.setOffline(true)
+  await text.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' And more.')
+  await expect(page.getByText(drafts.onlyHere)).toBeVisible()
+  await page.getByRole('button', { name: writing.publish }).click()
+  await expect(page.getByText(en.errors.offline).first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(saved)).toBeVisible()
+
+  const address = page.url()
+  await page.goto('about:blank')
+  await page.goto(address)
+  await page.getByRole('button', { name: drafts.restore }).click()
+  await expect(text).toContainText(`${WORDS} And more.`)
+})
+
+test('what was typed when the session ended is back after signing in again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/401/)
+  const author = await signInAuthor(page)
+  await page.goto(NEW)
+  const text = await editorOf(page)
+  await field(page, writing.title).fill('Still here')
+  await text.click()
+  await page.keyboard.type(WORDS)
+  await expect(page.getByText(saved)).toBeVisible()
+  const token = await page.evaluate(() => sessionStorage.getItem('ingingo.session') ?? '')
+  const answer = await page.request.post('/api/v1/auth/logout', {
+    headers: bearer(token),
+    data: {},
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await text.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' The last word.')
+  await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
+  await fillLogin(page, author)
+  await expect(page).toHaveURL(NEW)
+  await expect(field(page, writing.title)).toHaveValue('Still here')
+  await expect(await editorOf(page)).toContainText(`${WORDS} The last word.`)
+})
+
+test('the tools are reached and used by keyboard alone', async ({ page }) => {
+  await signInAuthor(page)
+  await page.goto(NEW)
+  const text = await editorOf(page)
+  const tools = page.getByRole('toolbar', { name: editor.tools })
+  const names = [
+    fill('{label}: {name}', { label: editor.size, name: editor.sizes.normal }),
+    ...[editor.bold, editor.italic, editor.underline, editor.strike],
+    ...[editor.numbered, editor.bulleted],
+    fill('{label}: {name}', { label: editor.align, name: editor.alignments.left }),
+    ...[editor.link, editor.picture, editor.clean],
+  ]
+  const found = await tools
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+  expect(found).toEqual(names)
+
+  await text.focus()
+  await page.keyboard.press('Alt+F10')
+  await expect(tools.getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: editor.sizes.heading2 }).press('Enter')
+  await expect(text).toBeFocused()
+  await page.keyboard.type('Signs')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Alt+F10')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await expect(tools.getByRole('button', { name: editor.bold })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.keyboard.type('Pain')
+  await page.keyboard.press('Alt+F10')
+  await page.keyboard.press('End')
+  await expect(tools.getByRole('button', { name: editor.clean })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(text).toBeFocused()
+  await expect(text.locator('h2')).toHaveText('Signs')
+  await expect(text.locator('strong')).toHaveText('Pain')
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Alt+F10')
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('textbox').fill('www.who.int')
+  await page.keyboard.press('Enter')
+  await expect(text.getByRole('link', { name: 'Signs' })).toHaveAttribute(
+    'href',
+    'https://www.who.int/',
+  )
+})
+
+test('pastes from Word and Google Docs become ordinary text', async ({ page }) => {
+  await signInAuthor(page)
+  await page.goto(NEW)
+  const text = await editorOf(page)
+  await paste(
+    page,
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><style>p{mso-x:1}</style><body><!--StartFragment-->
+    <h1>Gout<o:p></o:p></h1><p class=MsoNormal style='text-align:center'><b style='mso-bidi-font-weight:normal'>Pain</b> at night</p>
+    <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;</span></span><![endif]>Rest</p>
+    <img src="file:///C:/image001.png"><!--EndFragment--></body></html>`,
+  )
+  await expect(text.locator('h2')).toHaveText('Gout')
+  await expect(text.locator('p.align-center strong')).toHaveText('Pain')
+  await expect(text.locator('ul > li')).toHaveText('Rest')
+  await expect(text.locator('[style], [class^="Mso"], img[src^="file"]')).toHaveCount(0)
+  await expect(page.getByText(/could not be pasted/)).toBeVisible()
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Backspace')
+  await paste(
+    page,
+    `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700">Ten minutes</span><span style="font-weight:400"> a day</span></p><ul><li dir="ltr" aria-level="1"><p role="presentation"><span style="font-style:italic">Walk</span></p></li></ul></b>`,
+  )
+  await expect(text.locator('strong')).toHaveText('Ten minutes')
+  await expect(text.locator('li em')).toHaveText('Walk')
+})
+
+test('a picture that is pasted or dropped asks for its words', async ({ page }) => {
+  await signInAuthor(page)
+  await page.goto(NEW)
+  const text = await editorOf(page)
+  for (const kind of ['paste', 'drop'] as const) {
+    await text.evaluate((element, type) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array([137, 80])], 'x-ray.png', { type: 'image/png' }))
+      const { left, top } = element.getBoundingClientRect()
+      const at = { clientX: left + 30, clientY: top + 30, bubbles: true, cancelable: true }
+      const event =
+        type === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, ...at })
+          : new DragEvent('drop', { dataTransfer: data, ...at })
+      element.dispatchEvent(event)
+    }, kind)
+    const window = page.getByRole('dialog', { name: editor.picture })
+    await expect(window.getByText('x-ray.png')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(window).toHaveCount(0)
+  }
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the editor, ${scheme}: nothing that axe finds, nothing to scroll sideways`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await signInAuthor(page)
+    await page.goto(NEW)
+    await editorOf(page)
+    await page.getByRole('button', { name: writing.publish }).click()
+    await expect(page.getByText(en.validation.fillAll)).toHaveCount(3)
+    await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    await page.getByRole('button', { name: editor.link, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, '[role="dialog"]')
+  })
+}
+
+test('an internist has articles of nobody to write', async ({ page }) => {
+  const internist = await createAccount(
+    page.request,
+    { role: 'INTERNAL_MEDICINE' },
+    { approved: true },
+  )
+  await signInAs(page, internist, { isStaff: true })
+  await page.goto('/dashboard/articles')
+  await expect(page.getByText(en.articles.none)).toBeVisible()
+  await expect(page.getByRole('link', { name: en.articles.add })).toHaveCount(0)
+  await page.goto(NEW)
+  await expect(page).toHaveURL(/\/home/)
+})
