@@ -4,6 +4,13 @@ import { StaffEntryLink } from './staff-entry-link'
 import { entriesFor } from './staff-links'
 import { useViewer } from './staff-viewer'
 
+const column = 'no-print hidden w-60 shrink-0 border-r border-line bg-surface lg:block'
+
+/** Keeps its place until it is known whose screens these are, so that it pushes nothing away when it comes. */
+export function SidebarSpace() {
+  return <div className={column} />
+}
+
 /** The screens of one's role, beside the page where there is room. */
 export function Sidebar() {
   const t = useTranslations('staff')
@@ -11,7 +18,7 @@ export function Sidebar() {
   return (
     <nav
       aria-label={t('navigation')}
-      className="no-print sticky top-0 hidden h-dvh w-60 shrink-0 overflow-y-auto border-r border-line bg-surface p-3 lg:block"
+      className={`${column} sticky top-0 h-dvh overflow-y-auto p-3`}
     >
       <ul className="grid gap-1">
         {entries.map((entry) => (

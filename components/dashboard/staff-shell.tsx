@@ -11,7 +11,7 @@ import { ToastArea } from '../account/use-toasts'
 import { NotificationBell } from '../notifications/notification-bell'
 import { BottomBar } from './bottom-bar'
 import { Refused } from './refused'
-import { Sidebar } from './sidebar'
+import { Sidebar, SidebarSpace } from './sidebar'
 import { mayOpen } from './staff-links'
 import { StaffSkeleton } from './staff-skeleton'
 import { StaffUser } from './staff-viewer'
@@ -52,7 +52,7 @@ export function StaffShell({ brand, tools, children }: Props) {
           </div>
         </header>
         <div className="flex min-w-0 flex-1">
-          {isAdmitted ? <Sidebar /> : null}
+          {isAdmitted ? <Sidebar /> : <SidebarSpace />}
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6">
             {!user ? (
               <AwaitedProfile profile={profile} loading={<StaffSkeleton />} />

@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/core/errors'
 import { signedUpDto, signUpInput } from '@/lib/modules/accounts/schema'
 import { signUp } from '@/lib/modules/accounts/sign-up'
 import { uploads } from '@/lib/modules/files/schema'
@@ -16,7 +17,13 @@ export const POST = defineRoute({
   status: 201,
   message: ({ account_status }) =>
     account_status === 'PENDING' ? 'accounts.signedUp' : 'accounts.created',
-  handler: ({ viewer, body, files, caller }) => signUp(viewer, body, files.working_license, caller),
+  handler({ viewer, body, files, caller, request }) {
+    // An administrator whose session has ended meant an approved account, not somebody's registration.
+    if (!viewer && request.headers.has('authorization')) {
+      throw new AppError('unauthenticated', 'accounts.pleaseLogin')
+    }
+    return signUp(viewer, body, files.working_license, caller)
+  },
 })
 
 export const GET = defineRoute({

@@ -176,3 +176,13 @@ it('lets an administrator make an account that works at once, with a password of
   expect(entered.data).toMatchObject({ role: 'RHEUMATOLOGIST', is_approved: true })
   expect((await register({}, { bearer })).status).toBe(409)
 })
+
+it('registers nobody in the name of a session that has ended', async () => {
+  const admin = await createAdmin()
+  const bearer = await signIn(admin)
+  await db().session.deleteMany({ where: { userId: admin.id } })
+  const { status, data } = await register({}, { bearer })
+  expect(status).toBe(401)
+  expect(data).toBeUndefined()
+  expect(await db().user.count({ where: { email: person.email } })).toBe(0)
+})
