@@ -59,9 +59,9 @@ export async function openTable(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
 
-/** Presses a button of a row and confirms. */
+/** Presses a button of a row and confirms, by keyboard: a message over the row stays while a pointer rests on it. */
 export async function confirmRow(row: Locator, button: RegExp, answer: string): Promise<void> {
-  await row.getByRole('button', { name: button }).click()
+  await row.getByRole('button', { name: button }).press('Enter')
   const question = row.page().getByRole('alertdialog')
   await question.getByRole('button', { name: answer, exact: true }).click()
   await expect(question).toHaveCount(0)

@@ -46,7 +46,13 @@ export function PaperFile({ form, opened, share }: Props) {
         {...(error ? { error } : {})}
         {...(form.isBusy ? { progress: share } : {})}
       />
-      {shown ? <PdfPreview key={shown.fileName} shown={shown} /> : null}
+      {shown ? (
+        <PdfPreview
+          key={shown.fileName}
+          shown={shown}
+          isPrivate={!chosen && opened?.paper.is_published === false}
+        />
+      ) : null}
     </>
   )
 }

@@ -66,7 +66,7 @@ export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
       ) : null}
       {/* Sanitised when it was written. */}
       <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: paper.reference }} />
-      <PdfPreview shown={shownDocument(paper)} />
+      <PdfPreview shown={shownDocument(paper)} isPrivate={!paper.is_published} />
       {editorial ? (
         <DecisionButtons
           item={{ ...rest, editorial }}

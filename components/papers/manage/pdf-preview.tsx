@@ -2,14 +2,21 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { PrivateDocumentBody } from '../../account/private-document-body'
 import { Button } from '../../ui/button'
 import { DocumentViewer } from '../document-viewer'
 import { OtherDocument } from '../other-document'
 import type { ShownDocument } from '../shown-document'
 import { useViewerTexts } from '../viewer-texts'
 
+interface Props {
+  shown: ShownDocument
+  /** Only some may read it, and must say who they are: the viewer's own requests do not. */
+  isPrivate?: boolean
+}
+
 /** The document of a paper, shown when it is asked for: neither it nor its viewer is fetched before. */
-export function PdfPreview({ shown }: { shown: ShownDocument }) {
+export function PdfPreview({ shown, isPrivate }: Props) {
   const t = useTranslations('papers')
   const texts = useViewerTexts('')
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +34,11 @@ export function PdfPreview({ shown }: { shown: ShownDocument }) {
         {t(isOpen ? 'hidePreview' : 'preview')}
         <span className="sr-only">: {shown.title}</span>
       </Button>
-      {isOpen ? <DocumentViewer url={shown.url} shown={shown} texts={texts} isAsked /> : null}
+      {!isOpen ? null : isPrivate ? (
+        <PrivateDocumentBody url={shown.url} title={shown.title} fileName={shown.fileName} />
+      ) : (
+        <DocumentViewer url={shown.url} shown={shown} texts={texts} isAsked />
+      )}
     </div>
   )
 }
