@@ -106,7 +106,7 @@ export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out
     submit: form.handleSubmit(submit),
     read: <Name extends Path<In>>(name: Name) => form.getValues(name),
     /** Everything that stands in the fields, checked or not. */
-    values: () => form.getValues(),
+    values: form.getValues as () => In,
     watch: form.watch,
     reset: form.reset,
     isBusy: form.formState.isSubmitting,

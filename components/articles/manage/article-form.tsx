@@ -33,6 +33,7 @@ export function ArticleForm({ article, text, taken = null }: Props) {
   const [language, setLanguage] = useState(text.language)
   const lang = langOf(contentLanguages.find((each) => each === language) ?? 'eng')
   const { offer } = draft
+  useEffect(() => setLanguage(written.language), [written])
   const { apply } = writing
   const applied = useRef<ArticleText | null>(null)
   useEffect(() => {
@@ -76,7 +77,7 @@ export function ArticleForm({ article, text, taken = null }: Props) {
               key={written.turn}
               label={t('content')}
               placeholder={t('placeholder')}
-              initial={written.html}
+              initial={written.content}
               lang={lang}
               onChange={(html) => form.set('article_content', html)}
               error={form.field('article_content').error}

@@ -34,12 +34,21 @@ export function useArticleForm({ article, text }: Options) {
   const viewer = useViewer()
   const { user_id } = useStaffUser()
   const object = article?.article_id ?? NEW_OBJECT
+  // Before the draft: what comes back by itself is not offered.
+  useKeptValues({
+    form: `article.${object}.${user_id}`,
+    read: () => (hasTyped.current ? now() : {}),
+    restore: (values) => {
+      const { title, content = '' } = values
+      if (title !== undefined) apply({ ...values, title, content })
+    },
+  })
   const draft = useDraft({ kind: 'article', object }, text)
   const [cover, setCover] = useState<File | null>(null)
   const [progress, setProgress] = useState<number>()
   const [hasTried, setTried] = useState(false)
   const [newer, setNewer] = useState<EditableArticle | null>(null)
-  const [written, setWritten] = useState({ html: text.content, turn: 0 })
+  const [written, setWritten] = useState({ ...text, turn: 0 })
   const basedOn = useRef(article?.based_on ?? undefined)
   const hasTyped = useRef(false)
 
@@ -88,7 +97,7 @@ export function useArticleForm({ article, text }: Options) {
 
   function show(values: ArticleText) {
     form.reset(toForm(values))
-    setWritten(({ turn }) => ({ html: values.content, turn: turn + 1 }))
+    setWritten(({ turn }) => ({ ...values, turn: turn + 1 }))
   }
 
   /** Puts an earlier text into the fields, as if it had been typed. */
@@ -99,28 +108,22 @@ export function useArticleForm({ article, text }: Options) {
     draft.note(next)
   }
 
-  const { set, watch } = form
+  const { set, watch, values } = form
   const { note } = draft
   const first = useRef(text.content)
   useEffect(() => {
-    set('article_content', first.current, { isTyped: false })
-    const { unsubscribe } = watch((values, { name }) => {
+    // What was typed before the session ended may stand there already.
+    if (values().article_content === undefined) {
+      set('article_content', first.current, { isTyped: false })
+    }
+    const { unsubscribe } = watch((typed, { name }) => {
       // Without a name the fields were filled by us.
       if (!name) return
       hasTyped.current = true
-      note(fromForm(values))
+      note(fromForm(typed))
     })
     return unsubscribe
-  }, [set, watch, note])
-
-  useKeptValues({
-    form: `article.${object}.${user_id}`,
-    read: () => (hasTyped.current ? now() : {}),
-    restore: (values) => {
-      const { title, content = '' } = values
-      if (title !== undefined) apply({ ...values, title, content })
-    },
-  })
+  }, [set, watch, values, note])
 
   return {
     form,
@@ -131,7 +134,7 @@ export function useArticleForm({ article, text }: Options) {
       progress: cover ? progress : undefined,
       isMissing: hasTried && !article && !cover,
     },
-    /** The rich text as it stands when the editor is made anew. */
+    /** The text as it stood when the editor was made anew. */
     written,
     now,
     apply,
