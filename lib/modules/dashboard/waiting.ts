@@ -96,6 +96,29 @@ const revisions: Waiting = {
   hasObject: true,
 }
 
+/** An edit that was not approved is not shown for ever: its author may agree, and then does nothing more about it. */
+const SHOWN_FOR = sql`interval '30 days'`
+
+const rejectedEditsOf = (kind: 'article' | 'paper', authorId: string) => {
+  const [item, version] = [Prisma.raw(kind), Prisma.raw(`${kind}_revision`)]
+  const itemId = Prisma.raw(`${kind}_id`)
+  return sql`
+    SELECT r.id, r.title, r.reason, r.decided_at, ${kind} AS kind, item.id AS object_id
+    FROM ${item} AS item JOIN ${version} AS r ON r.${itemId} = item.id
+    WHERE item.${OWNER[kind]} = ${authorId}::uuid AND item.is_published AND item.deleted_at IS NULL
+      AND r.state = 'REJECTED' AND r.decided_at > now() - ${SHOWN_FOR} AND NOT EXISTS (
+        SELECT 1 FROM ${version} AS later WHERE later.${itemId} = item.id
+          AND later.state <> 'SUPERSEDED' AND later.created_at > r.created_at)`
+}
+
+/** Edits of their own public work that were not approved, until a newer one comes. */
+const rejectedEdits = (authorId: string): Waiting => ({
+  ...revisions,
+  from: sql`(${rejectedEditsOf('article', authorId)} UNION ALL ${rejectedEditsOf('paper', authorId)}) AS edit`,
+  detail: sql`reason`,
+  since: sql`decided_at`,
+})
+
 const due = (table: string, reviewer: Prisma.Sql) => sql`
   SELECT id, title, reviewer_id, review_due_at, ${table} AS kind, id AS object_id FROM ${Prisma.raw(table)}
   WHERE is_published AND deleted_at IS NULL AND review_due_at <= now() ${reviewer}`
@@ -141,7 +164,7 @@ export function waitingFor(viewer: Viewer): Waiting[] {
   const decides = can(viewer, 'article.decide')
   if (!decides) {
     const own = [rejected('article', viewer.id), rejected('paper', viewer.id)]
-    return [urgentCases, ...own, dueReviews(viewer.id)]
+    return [urgentCases, ...own, rejectedEdits(viewer.id), dueReviews(viewer.id)]
   }
   return [
     urgentCases,

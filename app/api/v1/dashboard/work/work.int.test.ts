@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { reject } from '@/lib/modules/editorial/decide'
 import { db } from '@/lib/platform/db/client'
 import {
   createAdmin,
@@ -8,7 +9,7 @@ import {
   signIn,
   testAccounts,
 } from '@/lib/testing/accounts'
-import { benches } from '@/lib/testing/editorial'
+import { benches, caller } from '@/lib/testing/editorial'
 import {
   createArticle,
   createForumPost,
@@ -108,6 +109,48 @@ describe('the work queue', () => {
       { kind: 'article', count: 1, items: [{ id: mine.id, detail: 'Cite a source.' }] },
       { kind: 'paper', count: 1, items: [{ id: paper.id, detail: 'Wrong file.' }] },
     ])
+  })
+
+  it('shows an author the rejected edit of what is public, until they send a newer one', async () => {
+    const [author, other, admin] = [await createUser(), await createUser(), await createAdmin()]
+    const [article, paper] = [
+      await createArticle({ authorId: author.id }),
+      await createPaper({ uploaderId: author.id }),
+    ]
+    for (const [bench, { id }] of [
+      [benches.article, article],
+      [benches.paper, paper],
+    ] as const) {
+      await bench.retitle(author, id, 'Better')
+      expect(await work(author)).toEqual([])
+      await reject(bench.desk, admin, id, { reason: 'Cite a source.' }, caller)
+      const href = bench.desk.kind === 'article' ? `articles/${id}` : `papers?open=${id}`
+      expect(await work(author)).toMatchObject([
+        {
+          kind: 'revision',
+          count: 1,
+          items: [{ title: 'Better', detail: 'Cite a source.', href: `/dashboard/${href}` }],
+        },
+      ])
+      expect(await work(other)).toEqual([])
+      await bench.retitle(author, id, 'Better, with its source')
+      expect(await work(author)).toEqual([])
+    }
+  })
+
+  it('shows a rejected edit for a month: its author may have nothing to add', async () => {
+    const [author, admin] = [await createUser(), await createAdmin()]
+    const { id } = await createArticle({ authorId: author.id })
+    await benches.article.retitle(author, id, 'Better')
+    await reject(benches.article.desk, admin, id, { reason: 'No' }, caller)
+    const daysAgo = (days: number) =>
+      db().articleRevision.updateMany({
+        data: { decidedAt: new Date(Date.now() - days * 86_400_000) },
+      })
+    await daysAgo(29)
+    expect(await section(author, 'revision')).toMatchObject({ count: 1 })
+    await daysAgo(31)
+    expect(await section(author, 'revision')).toBeUndefined()
   })
 
   it('calls the named reviewer to a review that is due, and no other author', async () => {
