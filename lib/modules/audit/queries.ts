@@ -84,17 +84,18 @@ export async function listAuditEvents(
 }
 
 /**
- * The next events by their ids, for who reads all of them.
+ * The next events by their ids, for who reads all of them, or all that the filters leave.
  * @param after the id of the last one that was read
  * @throws AppError `forbidden` to all but administrators.
  */
 export async function readAuditBatch(
   viewer: Viewer,
+  filters: AuditFilters,
   after: string,
   take: number,
 ): Promise<AuditEventDto[]> {
   requireCan(viewer, 'audit.read')
-  const where = { id: { gt: after } }
+  const where = { ...toWhere(filters), id: { gt: after } }
   return toEvents(
     await db().auditEvent.findMany({ where, orderBy: { id: 'asc' }, take, select: columns }),
   )

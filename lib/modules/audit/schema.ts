@@ -68,14 +68,24 @@ const filters = {
 }
 
 /** Which events: each filter narrows further. `from` is included, `to` is not: it is the end of its day. */
-const auditFilters = z.object(filters)
+export const auditFilters = z.object(filters)
 
 export type AuditFilters = z.output<typeof auditFilters>
 
 const names = Object.keys(filters)
 
+/** The filters as the API's description tells of them. */
+export const auditParameters = z.object({
+  action: z.string().optional(),
+  object_kind: z.string().optional(),
+  object_id: z.uuid().optional(),
+  actor_id: z.uuid().optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+
 /** The filters as they stand in an address; an empty one is none. */
-const readAuditFilters = (query: URLSearchParams) =>
+export const readAuditFilters = (query: URLSearchParams) =>
   Object.fromEntries(names.flatMap((name) => [[name, query.get(name) || undefined]]))
 
 /** GET /audit: unlike paging, a filter that cannot be read is refused, so that nobody trusts a list it did not narrow. */
@@ -94,11 +104,6 @@ export const auditQuery = describeQuery(
   z.object({
     page: z.number().int().min(1).default(1),
     limit: z.number().int().min(1).max(100).default(20),
-    action: z.string().optional(),
-    object_kind: z.string().optional(),
-    object_id: z.uuid().optional(),
-    actor_id: z.uuid().optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    ...auditParameters.shape,
   }),
 )

@@ -1,16 +1,10 @@
 import 'server-only'
+import type { Viewer } from '@/lib/core/permissions'
 import { searchWords } from '@/lib/core/search-words'
 import { db, Prisma } from '@/lib/platform/db/client'
-import type { ExportRow, ReadBatch } from './rows'
+import { type Batch, exportSource } from './rows'
 
 type Content = 'article' | 'paper' | 'video' | 'fact' | 'faq'
-
-interface Batch {
-  search: string
-  isDeleted: boolean
-  after: string
-  take: number
-}
 
 /** The next ids of a table: what is there or what was deleted, all of it or what a search finds as the table does. */
 async function readIds(
@@ -31,8 +25,8 @@ async function readIds(
 
 /** Reads a table by ids; `read` answers its rows in the order of their ids. */
 const byIds =
-  (table: Content, read: (where: { id: { in: string[] } }) => Promise<ExportRow[]>): ReadBatch =>
-  async (_viewer, batch) => {
+  <Row>(table: Content, read: (where: { id: { in: string[] } }) => Promise<Row[]>) =>
+  async (_viewer: Viewer, batch: Batch) => {
     const ids = await readIds(table, batch)
     return ids.length > 0 ? read({ id: { in: ids } }) : []
   }
@@ -65,79 +59,84 @@ const published = {
 
 type Published = Prisma.ArticleGetPayload<{ select: typeof published }>
 
-const editorialCells = (row: Published) => ({
-  status: stateOf(row),
-  rejection_reason: row.rejection,
-  reviewer: nameOf(row.reviewer),
-  reviewed_at: moment(row.reviewedAt),
-  review_due: moment(row.reviewDueAt),
-  published_at: moment(row.publishedAt),
-  created_at: moment(row.createdAt),
-  updated_at: moment(row.updatedAt),
-})
+const editorialCells = {
+  status: stateOf,
+  rejection_reason: (row: Published) => row.rejection,
+  reviewer: (row: Published) => nameOf(row.reviewer),
+  reviewed_at: (row: Published) => moment(row.reviewedAt),
+  review_due: (row: Published) => moment(row.reviewDueAt),
+  published_at: (row: Published) => moment(row.publishedAt),
+  created_at: (row: Published) => moment(row.createdAt),
+  updated_at: (row: Published) => moment(row.updatedAt),
+}
 
-export const readArticles = byIds('article', async (where) => {
-  const select = { ...published, summary: true, author: person } as const
-  const rows = await db().article.findMany({ where, orderBy, select })
-  return rows.map((row) => ({
-    article_id: row.id,
-    article_title: row.title,
-    language: row.language,
-    summary: row.summary,
-    author: nameOf(row.author),
-    ...editorialCells(row),
-  }))
-})
+const articleColumns = { ...published, summary: true, author: person } as const
 
-export const readPapers = byIds('paper', async (where) => {
-  const cited = { authors: true, journal: true, year: true, doi: true, licence: true } as const
-  const select = { ...published, ...cited, uploader: person } as const
-  const rows = await db().paper.findMany({ where, orderBy, select })
-  return rows.map((row) => ({
-    paper_id: row.id,
-    paper_title: row.title,
-    language: row.language,
-    authors: row.authors.join('; '),
-    journal: row.journal,
-    year: row.year,
-    doi: row.doi,
-    licence: row.licence,
-    uploader: nameOf(row.uploader),
-    ...editorialCells(row),
-  }))
-})
-
-export const readVideos = byIds('video', async (where) =>
-  (await db().video.findMany({ where, orderBy })).map((row) => ({
-    video_id: row.id,
-    video_title: row.title,
-    video_url: row.url,
-    language: row.language,
-    created_at: moment(row.createdAt),
-    updated_at: moment(row.updatedAt),
-  })),
+export const articles = exportSource(
+  byIds('article', (where) => db().article.findMany({ where, orderBy, select: articleColumns })),
+  {
+    article_id: (row) => row.id,
+    article_title: (row) => row.title,
+    language: (row) => row.language,
+    summary: (row) => row.summary,
+    author: (row) => nameOf(row.author),
+    ...editorialCells,
+  },
 )
 
-export const readFacts = byIds('fact', async (where) =>
-  (await db().fact.findMany({ where, orderBy })).map((row) => ({
-    duk_id: row.id,
-    duk_title: row.title,
-    duk_content: row.content,
-    language: row.language,
-    source: row.source,
-    created_at: moment(row.createdAt),
-    updated_at: moment(row.updatedAt),
-  })),
+const cited = { authors: true, journal: true, year: true, doi: true, licence: true } as const
+const paperColumns = { ...published, ...cited, uploader: person } as const
+
+export const papers = exportSource(
+  byIds('paper', (where) => db().paper.findMany({ where, orderBy, select: paperColumns })),
+  {
+    paper_id: (row) => row.id,
+    paper_title: (row) => row.title,
+    language: (row) => row.language,
+    authors: (row) => row.authors.join('; '),
+    journal: (row) => row.journal,
+    year: (row) => row.year,
+    doi: (row) => row.doi,
+    licence: (row) => row.licence,
+    uploader: (row) => nameOf(row.uploader),
+    ...editorialCells,
+  },
 )
 
-export const readFaqs = byIds('faq', async (where) =>
-  (await db().faq.findMany({ where, orderBy })).map((row) => ({
-    faq_id: row.id,
-    faq_title: row.question,
-    faq_expansion: row.answer,
-    language: row.language,
-    source: row.source,
-    created_at: moment(row.createdAt),
-    updated_at: moment(row.updatedAt),
-  })),
+export const videos = exportSource(
+  byIds('video', (where) => db().video.findMany({ where, orderBy })),
+  {
+    video_id: (row) => row.id,
+    video_title: (row) => row.title,
+    video_url: (row) => row.url,
+    language: (row) => row.language,
+    created_at: (row) => moment(row.createdAt),
+    updated_at: (row) => moment(row.updatedAt),
+  },
+)
+
+export const facts = exportSource(
+  byIds('fact', (where) => db().fact.findMany({ where, orderBy })),
+  {
+    duk_id: (row) => row.id,
+    duk_title: (row) => row.title,
+    duk_content: (row) => row.content,
+    language: (row) => row.language,
+    source: (row) => row.source,
+    created_at: (row) => moment(row.createdAt),
+    updated_at: (row) => moment(row.updatedAt),
+  },
+)
+
+export const faqs = exportSource(
+  byIds('faq', (where) => db().faq.findMany({ where, orderBy })),
+  {
+    faq_id: (row) => row.id,
+    faq_title: (row) => row.question,
+    faq_expansion: (row) => row.answer,
+    language: (row) => row.language,
+    source: (row) => row.source,
+    created_at: (row) => moment(row.createdAt),
+    updated_at: (row) => moment(row.updatedAt),
+  },
 )

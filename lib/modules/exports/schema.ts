@@ -1,5 +1,6 @@
 import { describeQuery } from '@/lib/core/query-parameters'
 import { z } from '@/lib/core/zod'
+import { auditFilters, auditParameters, readAuditFilters } from '../audit/schema'
 
 /** What an administrator may take away as a file. */
 export const exportTables = [
@@ -25,10 +26,11 @@ const format = z.enum(exportFormats, { error: 'validation.formatInvalid' })
 
 const parameters = {
   format: format.default('csv'),
-  /** As in the table's search; the audit takes none. */
+  /** As in the table's search; the audit takes none, but the filters of its own page. */
   search: z.string().default(''),
   /** Instead of what is there, what was deleted; neither users nor the audit know that. */
   deleted: z.literal('1').optional(),
+  ...auditParameters.shape,
 }
 
 /** GET /export/{table}. */
@@ -39,8 +41,9 @@ export const exportQuery = describeQuery(
       format: (query.get('format') || 'csv') as string,
       search: query.get('search') ?? '',
       isDeleted: query.get('deleted') === '1',
+      ...readAuditFilters(query),
     }))
-    .pipe(z.object({ format, search: z.string(), isDeleted: z.boolean() })),
+    .pipe(auditFilters.extend({ format, search: z.string(), isDeleted: z.boolean() })),
   z.object(parameters),
 )
 

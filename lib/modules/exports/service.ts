@@ -5,20 +5,20 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
-import { readArticles, readFacts, readFaqs, readPapers, readVideos } from './content-rows'
+import { articles, facts, faqs, papers, videos } from './content-rows'
 import { formats } from './formats'
-import { readAudit, readUsers } from './people-rows'
-import type { ExportRow, ReadBatch } from './rows'
+import { audit, users } from './people-rows'
+import type { ExportRow, ExportSource } from './rows'
 import { type ExportChoice, type ExportTable, exportTables } from './schema'
 
-const READERS: Record<ExportTable, ReadBatch> = {
-  users: readUsers,
-  articles: readArticles,
-  papers: readPapers,
-  videos: readVideos,
-  facts: readFacts,
-  faqs: readFaqs,
-  audit: readAudit,
+const SOURCES: Record<ExportTable, ExportSource> = {
+  users,
+  articles,
+  papers,
+  videos,
+  facts,
+  faqs,
+  audit,
 }
 
 /** Few enough to hold, enough that a hundred thousand rows take some hundred queries. */
@@ -26,10 +26,9 @@ const BATCH = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** Reads the next batch only when it is asked for: one is held at a time, however slow the reader's line is. */
-async function* readAll(viewer: Viewer, read: ReadBatch, choice: ExportChoice) {
-  const { search, isDeleted } = choice
+async function* readAll(viewer: Viewer, { read }: ExportSource, choice: ExportChoice) {
   for (let after = BEFORE_ALL; ; ) {
-    const rows: ExportRow[] = await read(viewer, { search, isDeleted, after, take: BATCH })
+    const rows: ExportRow[] = await read(viewer, { ...choice, after, take: BATCH })
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
@@ -58,19 +57,21 @@ export async function exportTable(
   requireCan(viewer, 'table.export')
   const table = exportTables.find((each) => each === name)
   if (!table) throw new AppError('not_found', 'dashboard.exportMissing')
-  const { format, search, isDeleted } = choice
+  const { format, search, isDeleted, ...filters } = choice
+  const isNarrowed = search !== '' || Object.values(filters).some((filter) => filter !== undefined)
   await recordAudit(db(), {
     actorId: viewer.id,
     action: 'table.export',
     objectKind: 'table',
     objectId: null,
     requestId,
-    detail: { table, format, searched: search !== '', deleted: isDeleted },
+    detail: { table, format, searched: isNarrowed, deleted: isDeleted },
   })
   const { mime, write } = formats[format]
+  const source = SOURCES[table]
   return {
     mime,
     name: `ingingo-${table}-${dayInKigali(new Date())}.${format}`,
-    parts: write(readAll(viewer, READERS[table], choice)),
+    parts: write(source.columns, readAll(viewer, source, choice)),
   }
 }

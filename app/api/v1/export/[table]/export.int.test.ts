@@ -108,6 +108,9 @@ describe('a table as a file', () => {
     'is there for %s, in both forms, also when nothing is in it',
     async (table) => {
       const bearer = await signIn(await createAdmin())
+      const empty = (await textOf(await ask(table, 'search=nothing&action=no.such', bearer))).slice(
+        1,
+      )
       for (const each of ['csv', 'json']) {
         const answer = await ask(table, `format=${each}`, bearer)
         expect(answer.status).toBe(200)
@@ -124,6 +127,7 @@ describe('a table as a file', () => {
       expect(rows.length).toBeGreaterThan(0)
       const [head = ''] = (await textOf(await ask(table, '', bearer))).slice(1).split('\r\n')
       expect(head.split(',')).toEqual(Object.keys(rows[0]))
+      expect(empty).toBe(`${head}\r\n`)
     },
   )
 
@@ -142,6 +146,25 @@ describe('a table as a file', () => {
     expect(await rowsOf('articles', 'search=waits')).toEqual([])
     const states = (await rowsOf('articles')).map((row) => row.status)
     expect(states).toEqual(['approved', 'pending', 'approved'])
+  })
+
+  it('of the audit is narrowed as its page is, and refuses what cannot be read', async () => {
+    const actor = await createUser()
+    const at = (day: string) => ({ createdAt: new Date(`${day}T12:00:00Z`) })
+    const event = (over: object) =>
+      db().auditEvent.create({ data: { action: 'fact.edit', objectKind: 'fact', ...over } })
+    const early = await event(at('2026-03-09'))
+    const late = await event({ ...at('2026-03-11'), actorId: actor.id })
+    const ids = async (query: string) => (await rowsOf('audit', query)).map((row) => row.event_id)
+    expect(await ids('action=fact.edit')).toEqual([early.id, late.id])
+    expect(await ids('from=2026-03-10&to=2026-03-11')).toEqual([late.id])
+    expect(await ids(`actor_id=${actor.id}`)).toEqual([late.id])
+    expect(await ids('object_kind=article')).toEqual([])
+    const refused = await ask('audit', 'from=yesterday')
+    expect(refused.status).toBe(422)
+    expect(Object.keys((await refused.json()).errors)).toEqual(['from'])
+    const told = await db().auditEvent.findFirst({ where: { action: 'table.export' } })
+    expect(told?.detail).toMatchObject({ table: 'audit', searched: true })
   })
 
   it('is for administrators, and only of tables that there are', async () => {
