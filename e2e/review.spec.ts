@@ -118,6 +118,8 @@ test('a deactivated account is out by its next call and its next page', async ({
   const token = await signInAs(page, person, { isStaff: true })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // A call still under way would lead to the login page by itself.
+  await page.waitForLoadState('networkidle')
   const answer = await page.request.delete(`/api/v1/auth/${person.user_id}`, { headers })
   expect(answer.ok(), await answer.text()).toBe(true)
   const call = await page.request.get('/api/v1/auth/profile', { headers: bearer(token) })

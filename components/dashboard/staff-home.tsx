@@ -22,7 +22,7 @@ export function StaffHome() {
         {t('greeting', { name: user.first_name })}
       </h1>
       <p className="mt-1 text-muted">{tRoles(user.role)}</p>
-      {work.sections || work.error ? (
+      {work.sections || work.hasFailed ? (
         <>
           <WorkQueue work={work} />
           <FigureCards />

@@ -48,7 +48,9 @@ export function StaffShell({ brand, tools, children }: Props) {
                 <NotificationBell />
                 <UserMenu />
               </>
-            ) : null}
+            ) : (
+              <span className="h-11 w-32 shrink-0 sm:w-52" />
+            )}
           </div>
         </header>
         <div className="flex min-w-0 flex-1">

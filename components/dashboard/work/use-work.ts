@@ -35,7 +35,9 @@ export function useWork() {
   return {
     sections: licences.isLoading ? undefined : work.data?.sections,
     people: licences.data ?? [],
-    error: work.data ? null : work.error,
+    /** Why there is nothing to show; null while it is asked for again. */
+    error: work.error,
+    hasFailed: !work.data && work.errorUpdateCount > 0,
     isFetching: work.isFetching,
     refetch: work.refetch,
     /** After a decision about a person. */

@@ -12,7 +12,7 @@ export function WorkQueue({ work }: { work: Work }) {
   const t = useTranslations('work')
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
-  const { sections, error, isFetching, refetch } = work
+  const { sections, error, hasFailed, isFetching, refetch } = work
   return (
     <section aria-label={t('label')} className="mt-6 grid gap-8">
       {sections?.map((section) => (
@@ -23,10 +23,10 @@ export function WorkQueue({ work }: { work: Work }) {
           <EmptyState title={t('none')} text={t('noneText')} />
         </Card>
       ) : null}
-      {error ? (
+      {hasFailed ? (
         <ErrorState
           title={t('failed')}
-          text={failureText(error, { otherwise: '' })}
+          text={error ? failureText(error, { otherwise: '' }) : null}
           retry={
             <Button busy={isFetching} onClick={() => refetch()}>
               {tErrors('retry')}
