@@ -50,7 +50,7 @@ function Users() {
 
   return (
     <StaffPage title={t('title')} actions={add}>
-      <TableTools address={address} searchLabel={t('search')} />
+      <TableTools address={address} searchLabel={t('search')} exportOf="users" />
       <ViewChoice
         label={t('filter')}
         views={[
