@@ -53,6 +53,7 @@ export function LinkDialog({ editor, onClose }: Props) {
       open
       onOpenChange={onClose}
       keepsOpen
+      returnTo={() => editor.commands.focus()}
       footer={
         <>
           {current ? (

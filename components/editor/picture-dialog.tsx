@@ -18,10 +18,12 @@ interface Props {
   given: File | null
   onPicture: (picture: PictureDto) => void
   onClose: () => void
+  /** Takes the focus when the window closes. */
+  returnTo: () => void
 }
 
 /** Adds a picture to a text: the file, and in words what it shows. */
-export function PictureDialog({ given, onPicture, onClose }: Props) {
+export function PictureDialog({ given, onPicture, onClose, returnTo }: Props) {
   const t = useTranslations('editor')
   const tRules = useTranslations('validation')
   const text = useText()
@@ -51,6 +53,7 @@ export function PictureDialog({ given, onPicture, onClose }: Props) {
       open
       onOpenChange={onClose}
       keepsOpen
+      returnTo={returnTo}
       footer={
         <Button type="submit" form={form} busy={progress !== null}>
           {t('pictureAdd')}

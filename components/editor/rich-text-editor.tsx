@@ -62,11 +62,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   })
   if (!editor) return <EditorSkeleton />
 
-  const close = () => {
-    setOpen(null)
-    // After the window has given the focus back to where it came from.
-    requestAnimationFrame(() => editor.commands.focus())
-  }
+  const close = () => setOpen(null)
   const insert = ({ url, alt, width, height }: PictureDto) => {
     const attrs = { src: url, alt, width, height }
     editor
@@ -100,7 +96,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
       </p>
       {open === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
       {open === 'picture' ? (
-        <PictureDialog given={given} onPicture={insert} onClose={close} />
+        <PictureDialog
+          given={given}
+          onPicture={insert}
+          onClose={close}
+          returnTo={() => editor.commands.focus()}
+        />
       ) : null}
     </div>
   )

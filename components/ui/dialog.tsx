@@ -21,6 +21,8 @@ type DialogProps = {
   isWide?: boolean
   /** A press beside the window does not close it. */
   keepsOpen?: boolean
+  /** Takes the focus when it closes, in place of what opened it. */
+  returnTo?: () => void
 }
 
 const prevent = (event: Event) => event.preventDefault()
@@ -38,6 +40,7 @@ export function Dialog(props: DialogProps) {
     children,
     isWide,
     keepsOpen,
+    returnTo,
   } = props
   const opener = useRef<Element | null>(null)
   // Radix gives the focus back to its trigger; a window that something else opened has none.
@@ -47,7 +50,8 @@ export function Dialog(props: DialogProps) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      if (returnTo) returnTo()
+      else if (opener.current instanceof HTMLElement) opener.current.focus()
     },
   }
   return (

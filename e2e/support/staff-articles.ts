@@ -19,7 +19,8 @@ export async function pictureFile(name = 'hands.jpg') {
 /** Where the text is written, once the editor is there. */
 export async function editorOf(page: Page) {
   const text = page.getByRole('textbox', { name: en.writing.content })
-  await expect(text).toBeVisible()
+  // Heavy, and fetched when it is needed: a slow machine takes its time.
+  await expect(text).toBeVisible({ timeout: 30_000 })
   return text
 }
 
