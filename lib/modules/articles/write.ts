@@ -75,6 +75,14 @@ export async function createArticle(
   }
 }
 
+/** A cover of an article that somebody may edit: nobody else's picture is worked on. */
+async function prepareCover(viewer: Viewer, id: string, cover: SentFile) {
+  const { isPublished } = await findEditable(desks.article, viewer, id)
+  // The public sees it with the next request: its sizes must be there then.
+  const sizes = isPublished && can(viewer, 'article.decide') ? 'now' : 'later'
+  return storeCover(cover, viewer.id, sizes)
+}
+
 /**
  * Changes an article; what is absent stays. See `submitEdit` for when the public sees it.
  * @throws AppError `not_found`, `forbidden`; `invalid` (422) at a field that was emptied; `conflict` (409) when somebody
@@ -87,16 +95,13 @@ export async function editArticle(
   cover: SentFile | undefined,
   caller: Caller,
 ) {
-  const { isPublished } = await findEditable(desks.article, viewer, id)
   const { article_title: title, summary, language } = input
   const content = cleanHtml(input.article_content)
   requireFilled({
     article_title: title !== '',
     article_content: content === undefined || !isEmptyRichText(content),
   })
-  // The public sees it with the next request: its sizes must be there then.
-  const sizes = isPublished && can(viewer, 'article.decide') ? 'now' : 'later'
-  const prepared = cover && (await storeCover(cover, viewer.id, sizes))
+  const prepared = cover && (await prepareCover(viewer, id, cover))
   try {
     const asked = { ...caller, basedOn: input.based_on }
     const effect = await submitEdit(desks.article, viewer, id, asked, async (tx, before) => {

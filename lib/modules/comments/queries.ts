@@ -22,6 +22,7 @@ export async function listArticleComments(articleId: string): Promise<CommentDto
     where: { articleId, ...shown },
     orderBy: { createdAt: 'asc' },
     take: MOST,
+    relationLoadStrategy: 'join',
     select: columns,
   })
   return rows.map((row) => ({
@@ -40,6 +41,7 @@ export async function listPaperComments(paperId: string): Promise<PaperCommentDt
     where: { paperId, ...shown },
     orderBy: { createdAt: 'asc' },
     take: MOST,
+    relationLoadStrategy: 'join',
     select: columns,
   })
   return rows.map((row) => ({

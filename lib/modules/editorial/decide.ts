@@ -8,7 +8,6 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { tell } from './announce'
 import type { Desk, Item, ItemDesk } from './desk'
-import { findItem } from './queries'
 import { reviewChange } from './review'
 import type { ApproveInput, DecisionInput, Outcome, RejectInput } from './schema'
 import { editorialTransaction, isMove, keepVersion, lockItem } from './steps'
@@ -112,7 +111,6 @@ export async function approve<C>(
   caller: Caller,
 ): Promise<Outcome> {
   requireCan(viewer, `${desk.kind}.decide`)
-  await findItem(desk, viewer, id)
   const moves = await editorialTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
     const decision = { tx, desk, viewer, item, caller }
@@ -173,7 +171,6 @@ export async function reject(
   caller: Caller,
 ): Promise<Outcome> {
   requireCan(viewer, `${desk.kind}.decide`)
-  await findItem(desk, viewer, id)
   const wasPublic = await editorialTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
     const decision = { tx, desk, viewer, item, caller }

@@ -2,7 +2,6 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '@/lib/core/caller'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { isUuid } from '@/lib/core/uuid'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { forget } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
@@ -11,7 +10,7 @@ import { articleDesk } from './article-desk'
 import type { ChangeContent, Desk, Item, ItemDesk } from './desk'
 import { guardChange, readMark } from './lost-updates'
 import { paperDesk } from './paper-desk'
-import { findItem, missing, requireSeen } from './queries'
+import { findItem, requireSeen } from './queries'
 import type { EditEffect } from './schema'
 import { editorialTransaction, isMove, keepVersion, lockItem } from './steps'
 
@@ -122,7 +121,6 @@ export async function submitEdit<Content>(
   caller: Caller & { basedOn?: string | undefined },
   write: ChangeContent<Content>,
 ): Promise<EditEffect> {
-  if (!isUuid(id)) throw missing(desk.kind)
   const change = guardChange(desk, caller.basedOn, write)
   const { effect, moves, removeBytes } = await editorialTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)

@@ -1,5 +1,6 @@
 import 'server-only'
 import pLimit from 'p-limit'
+import { isUuid } from '@/lib/core/uuid'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import type { Desk, Item, ItemDesk } from './desk'
 import { missing } from './queries'
@@ -20,6 +21,7 @@ export function editorialTransaction<T>(work: (tx: TransactionClient) => Promise
  * @throws AppError `not_found`
  */
 export async function lockItem(tx: TransactionClient, desk: ItemDesk, id: string): Promise<Item> {
+  if (!isUuid(id)) throw missing(desk.kind)
   await desk.lock(tx, id)
   const item = await desk.find(tx, id)
   if (!item || item.deletedAt) throw missing(desk.kind)

@@ -98,7 +98,6 @@ export async function editPaper(
   file: SentFile | undefined,
   caller: Caller,
 ) {
-  await findEditable(desks.paper, viewer, id)
   const { paper_title: title, language } = input
   const reference = input.reference === undefined ? undefined : sanitizeRichText(input.reference)
   requireFilled('validation.fillAllDot', {
@@ -106,6 +105,8 @@ export async function editPaper(
     language: language !== '',
     reference: reference === undefined || !isEmptyRichText(reference),
   })
+  // Nobody else's file is worked on.
+  if (file) await findEditable(desks.paper, viewer, id)
   const prepared = file && (await storePaper(file, viewer.id))
   try {
     const asked = { ...caller, basedOn: input.based_on }
