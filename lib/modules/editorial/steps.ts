@@ -6,14 +6,15 @@ import type { Desk, Item, ItemDesk } from './desk'
 import { missing } from './queries'
 
 /**
- * Those who decide about one item wait for each other: here, where nothing is lost by waiting, and not for a connection
- * of the pool, which gives up after a moment and is needed by everybody else.
+ * Those who write or decide wait for each other: here, where nothing is lost by waiting, and not for a connection of
+ * the pool, which gives up after a moment and is needed by everybody else. The embedded database runs one transaction
+ * at a time, and meanwhile greets no new connection either.
  */
-const fewAtATime = pLimit(4)
+const oneAtATime = pLimit(1)
 
 /** A transaction of the editorial rules. */
 export function editorialTransaction<T>(work: (tx: TransactionClient) => Promise<T>): Promise<T> {
-  return fewAtATime(() => db().$transaction(work))
+  return oneAtATime(() => db().$transaction(work))
 }
 
 /**
