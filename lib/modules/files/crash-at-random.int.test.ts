@@ -1,0 +1,125 @@
+import { fork } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { buildSync } from 'esbuild'
+import pLimit from 'p-limit'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { sweepFiles } from '@/lib/platform/jobs/sweep-files'
+import { createAdmin } from '@/lib/testing/accounts'
+import { storedHash, storedKeys } from '@/lib/testing/hostile-uploads'
+import { randomFrom } from '@/lib/testing/random'
+import type { Acknowledged } from '@/lib/testing/writing-worker'
+import { fromRoot } from '@/scripts/support/paths.mjs'
+import { keysOf } from './prepared-file'
+import { sizePictures } from './size-pictures'
+
+// Each kill takes a process of its own.
+vi.setConfig({ testTimeout: 600_000 })
+
+const DAYS = 24 * 3_600_000
+const MOMENTS = 50
+/** A process dies at most so long after one of its first writes, so that the moment is as random on a busy machine. */
+const LATEST_WRITE = 8
+const LATEST_MS = 200
+const WORKER = fromRoot('.data', 'tests', `writing-worker-${process.pid}.mjs`)
+
+interface Moment {
+  writes: number
+  milliseconds: number
+}
+
+const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
+
+// Bundled once: fifty processes that each compile the product anew would take minutes.
+beforeAll(() => {
+  buildSync({
+    entryPoints: [fromRoot('lib', 'testing', 'writing-worker.ts')],
+    outfile: WORKER,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    alias: {
+      // A package that lists no exports is read by its files' full names only.
+      'next/cache': 'next/cache.js',
+      'next/server': 'next/server.js',
+      // Outside of Next's bundler the package refuses to be imported at all.
+      'server-only': fromRoot('lib', 'testing', 'server-only.ts'),
+    },
+  })
+})
+afterAll(() => rm(WORKER, { force: true }))
+
+/** Lets a process write so often, and for so long after that, and kills it; answers what it acknowledged. */
+function killAfter({ writes, milliseconds }: Moment, viewer: object) {
+  const child = fork(WORKER, [JSON.stringify(viewer)], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const acknowledged: Acknowledged[] = []
+  child.on('message', (report: Acknowledged) => {
+    acknowledged.push(report)
+    if (acknowledged.length === writes) setTimeout(() => child.kill('SIGKILL'), milliseconds)
+  })
+  return new Promise<{ acknowledged: Acknowledged[]; endedBy: NodeJS.Signals | null }>((ended) => {
+    child.once('close', (_code, endedBy) => ended({ acknowledged, endedBy }))
+  })
+}
+
+/** Looks up what was acknowledged; answers a complaint, or nothing. */
+const lookUp: {
+  [Kind in Acknowledged['kind']]: (
+    said: Acknowledged & { kind: Kind },
+  ) => Promise<string | undefined>
+} = {
+  article: async ({ id }) => {
+    const { cover } = await db().article.findUniqueOrThrow({
+      where: { id },
+      include: { cover: true },
+    })
+    return cover && (await storedHash(cover.key)) ? undefined : `The cover of article ${id}`
+  },
+  edit: async ({ id, number }) => {
+    const { title } = await db().article.findUniqueOrThrow({ where: { id } })
+    const last = Number(title.replace('Edit ', ''))
+    return last >= number ? undefined : `Edit ${number} of article ${id}: it is "${title}"`
+  },
+  fact: async ({ id }) => {
+    await db().fact.findUniqueOrThrow({ where: { id } })
+    return undefined
+  },
+}
+const findLost = <Kind extends Acknowledged['kind']>(said: Acknowledged & { kind: Kind }) =>
+  lookUp[said.kind](said)
+
+it(`loses nothing that was acknowledged when processes die at 50 random moments (CRASH_SEED=${seed})`, async () => {
+  const { id, role, isApproved } = await createAdmin()
+  const random = randomFrom(seed)
+  const moments: Moment[] = Array.from({ length: MOMENTS }, () => ({
+    writes: 1 + Math.floor(random() * LATEST_WRITE),
+    milliseconds: Math.floor(random() * LATEST_MS),
+  }))
+  const twoAtATime = pLimit(2)
+  const killed = await Promise.all(
+    moments.map((moment) => twoAtATime(() => killAfter(moment, { id, role, isApproved }))),
+  )
+  expect(killed.map(({ endedBy }) => endedBy)).toEqual(moments.map(() => 'SIGKILL'))
+
+  const acknowledged = killed.flatMap((each) => each.acknowledged)
+  for (const kind of ['article', 'edit', 'fact']) {
+    expect(acknowledged.map((each) => each.kind)).toContain(kind)
+  }
+  const lost = await Promise.all(acknowledged.map(findLost))
+  expect(lost.filter(Boolean)).toEqual([])
+
+  // The sizes that dead processes owed are made by whoever lives on.
+  await sizePictures()
+  const rows = await db().storedFile.findMany()
+  for (const { key, sha256 } of rows)
+    expect(await storedHash(key)).toBe(Buffer.from(sha256).toString('hex'))
+  const named = rows.flatMap(keysOf).sort()
+  expect(await storedKeys()).toEqual(expect.arrayContaining(named))
+  await sweepFiles(new Date(Date.now() + 2 * DAYS))
+  expect(await storedKeys()).toEqual(named)
+})

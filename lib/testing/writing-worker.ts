@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import type { Viewer } from '@/lib/core/permissions'
+import { createArticle, editArticle } from '@/lib/modules/articles/write'
+import { createFact } from '@/lib/modules/facts/service'
+
+// Forked by the crash test (lib/modules/files/crash-at-random.int.test.ts) with an administrator: uploads and writes
+// without a pause until it is killed, and says after each what was acknowledged.
+
+/** What was acknowledged. */
+export type Acknowledged =
+  | { kind: 'article'; id: string }
+  | { kind: 'edit'; id: string; number: number }
+  | { kind: 'fact'; id: string }
+
+const viewer: Viewer = JSON.parse(process.argv[2] ?? '')
+const say = (report: Acknowledged) => process.send?.(report)
+const callerNow = (): Caller => ({
+  requestId: randomUUID(),
+  address: '192.0.2.1',
+  device: '',
+  locale: 'en',
+})
+
+const sent = (bytes: Buffer, name: string) => ({
+  size: bytes.length,
+  name,
+  read: async () => bytes,
+})
+
+async function sendCover(round: number) {
+  const background = { r: round % 256, g: 90, b: 70 }
+  const picture = await sharp({ create: { width: 330, height: 100, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return sent(picture, 'cover.png')
+}
+
+async function uploadArticle(round: number): Promise<string> {
+  const input = { article_title: `Article ${round}`, article_content: '<p>Gout.</p>' }
+  const { article_id } = await createArticle(viewer, input, await sendCover(round), callerNow())
+  say({ kind: 'article', id: article_id })
+  return article_id
+}
+
+/** Every third edit brings another cover, so that files are removed too. */
+async function edit(id: string, number: number): Promise<void> {
+  const cover = number % 3 === 0 ? await sendCover(number) : undefined
+  await editArticle(viewer, id, { article_title: `Edit ${number}` }, cover, callerNow())
+  say({ kind: 'edit', id, number })
+}
+
+async function addFact(round: number): Promise<void> {
+  const input = { duk_title: `Fact ${round}`, duk_content: 'Rest helps.', language: 'eng' as const }
+  const { duk_id } = await createFact(viewer, { ...input, source: '' }, callerNow())
+  say({ kind: 'fact', id: duk_id })
+}
+
+/** On a busy machine the database may be too slow to answer: then nothing is acknowledged, and the next write follows. */
+function passOver(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'unavailable')) throw error
+}
+
+async function forEver(work: (round: number) => Promise<unknown>): Promise<never> {
+  for (let round = 1; ; round++) await work(round).catch(passOver)
+}
+
+async function uploadFirst(): Promise<string> {
+  for (;;) {
+    const id = await uploadArticle(0).catch(passOver)
+    if (id) return id
+  }
+}
+
+const edited = await uploadFirst()
+await Promise.all([
+  forEver(uploadArticle),
+  forEver((number) => edit(edited, number)),
+  forEver(addFact),
+])
