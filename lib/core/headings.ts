@@ -1,4 +1,4 @@
-import { plainText } from './text'
+import { plainText } from './plain-text'
 
 /** A heading of a text and the fragment under which it is reached. */
 export interface TextHeading {

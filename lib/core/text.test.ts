@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cutText, formatBytes, jsonForScript, plainText, readingMinutes, teaser } from './text'
+import { plainText, teaser } from './plain-text'
+import { cutText, formatBytes, jsonForScript, readingMinutes } from './text'
 
 describe('cutText', () => {
   it('leaves a short text alone', () => {

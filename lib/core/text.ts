@@ -1,5 +1,3 @@
-import { decode } from 'html-entities'
-
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Cuts a text to a number of graphemes (what a reader sees as characters) and marks the cut with an ellipsis. */
@@ -10,19 +8,6 @@ export function cutText(text: string, most: number): string {
     if (length > most) return `${text.slice(0, index).trimEnd()}…`
   }
   return text
-}
-
-const BLOCK_END = /<\/(?:p|h[1-6]|li|tr|td|th|blockquote|div|aside|table|ul|ol)>|<br\s*\/?>/gi
-
-/** The words of an HTML text: tags stripped, entities decoded, white space folded. */
-export function plainText(html: string): string {
-  const spaced = html.replace(BLOCK_END, '$& ').replace(/<[^>]*>/g, '')
-  return decode(spaced).replace(/\s+/g, ' ').trim()
-}
-
-/** The first graphemes of an HTML text, for cards and descriptions. */
-export function teaser(html: string, most: number): string {
-  return cutText(plainText(html), most)
 }
 
 const WORDS_PER_MINUTE = 200

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from './zod-parts'
 
 /**
  * Zod for the schemas that browsers run too. There it would compile its checks with `new Function`, which our content

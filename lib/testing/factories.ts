@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { plainText } from '@/lib/core/text'
+import { plainText } from '@/lib/core/plain-text'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 

@@ -1,4 +1,4 @@
-import { plainText } from '@/lib/core/text'
+import { plainText } from '@/lib/core/plain-text'
 import { cleanSeedHtml } from './articles'
 import type { ForumCommentContent, ForumPostContent } from './content'
 import type { SeedContext } from './context'

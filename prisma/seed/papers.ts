@@ -1,4 +1,4 @@
-import { plainText } from '@/lib/core/text'
+import { plainText } from '@/lib/core/plain-text'
 import type { StoredFileData } from '@/lib/modules/files/put-files'
 import { cleanSeedHtml, type SeededItem } from './articles'
 import type { PaperContent } from './content'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { diffWords } from '@/lib/core/diff-words'
-import { plainText } from '@/lib/core/text'
+import { plainText } from '@/lib/core/plain-text'
 import { Difference } from '../../editorial/difference'
 import type { ArticleText } from './article-text'
 

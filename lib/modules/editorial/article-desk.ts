@@ -1,6 +1,6 @@
 import 'server-only'
 import { paths } from '@/lib/core/paths'
-import { plainText } from '@/lib/core/text'
+import { plainText } from '@/lib/core/plain-text'
 import { tags } from '@/lib/platform/cache/tags'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { type Desk, versionColumns } from './desk'

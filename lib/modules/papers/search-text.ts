@@ -1,4 +1,4 @@
-import { plainText } from '@/lib/core/text'
+import { plainText } from '@/lib/core/plain-text'
 
 const head = (reference: string, abstract: string | null) =>
   `${plainText(reference)}\n${abstract ?? ''}\n`

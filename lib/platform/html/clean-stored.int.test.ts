@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainText } from '@/lib/core/text'
+import { plainText } from '@/lib/core/plain-text'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createArticle, createPaper, createUser } from '@/lib/testing/factories'
 import { db } from '../db/client'

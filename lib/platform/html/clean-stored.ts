@@ -1,5 +1,5 @@
 import 'server-only'
-import { plainText } from '@/lib/core/text'
+import { plainText } from '@/lib/core/plain-text'
 import { recordAudit } from '../audit/audit'
 import { askToForgetAll } from '../cache/forget-all'
 import { db, Prisma } from '../db/client'

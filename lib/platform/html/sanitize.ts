@@ -1,6 +1,6 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
-import { plainText } from '@/lib/core/text'
+import { plainText } from '@/lib/core/plain-text'
 
 type Attributes = Record<string, string>
 

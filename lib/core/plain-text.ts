@@ -1,0 +1,15 @@
+import { decode } from 'html-entities'
+import { cutText } from './text'
+
+const BLOCK_END = /<\/(?:p|h[1-6]|li|tr|td|th|blockquote|div|aside|table|ul|ol)>|<br\s*\/?>/gi
+
+/** The words of an HTML text: tags stripped, entities decoded, white space folded. */
+export function plainText(html: string): string {
+  const spaced = html.replace(BLOCK_END, '$& ').replace(/<[^>]*>/g, '')
+  return decode(spaced).replace(/\s+/g, ' ').trim()
+}
+
+/** The first graphemes of an HTML text, for cards and descriptions. */
+export function teaser(html: string, most: number): string {
+  return cutText(plainText(html), most)
+}
