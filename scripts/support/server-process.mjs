@@ -4,6 +4,11 @@ import { listenRefusal } from './port.mjs'
 import { Refusal } from './refusal.mjs'
 
 const STOP_WITHIN_MS = 28_000
+/**
+ * Each thread that decodes pictures would keep its own store of memory, and buffers of up to 32 MB would be kept in it
+ * for the next one (glibc).
+ */
+const GIVING_MEMORY_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
 /**
  * Starts the process that serves.
@@ -16,8 +21,7 @@ const STOP_WITHIN_MS = 28_000
 export async function startServer(args, { env, tellsWhenReady = true }) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    // Each thread that decodes pictures would keep its own store of memory, and give nothing of it back (glibc).
-    env: { MALLOC_ARENA_MAX: '2', ...env },
+    env: { ...GIVING_MEMORY_BACK, ...env },
     // In a group of its own a Ctrl-C reaches only the parent, which then stops things in their order.
     detached: process.platform !== 'win32',
     windowsHide: true,

@@ -110,13 +110,13 @@ export const PAPER: PdfRules = {
 const oneDocument = pLimit(1)
 
 /**
- * Reads a file that is proven to be a harmless PDF.
+ * Proves that a file is a harmless PDF; its bytes are to be read anew where they are wanted.
  * @throws AppError `invalid` at its field.
  */
 export async function provePdf(
   file: SentFile,
   { field, mostBytes, withWords, texts }: PdfRules,
-): Promise<ExaminedPdf & { bytes: Buffer }> {
+): Promise<ExaminedPdf> {
   if (file.size > mostBytes) throw refuse(field, texts.size)
   return oneDocument(async () => {
     const bytes = await file.read()
@@ -124,6 +124,6 @@ export async function provePdf(
     if (type?.mime !== 'application/pdf') throw refuse(field, texts.type)
     const { pages, text } = await examinePdf(bytes, { withWords }).catch(refuseAs(field))
     // PostgreSQL stores no NUL, and no halves of characters.
-    return { bytes, pages, text: text.replaceAll('\0', '').toWellFormed() }
+    return { pages, text: text.replaceAll('\0', '').toWellFormed() }
   })
 }

@@ -20,8 +20,8 @@ export async function storeLicence(
   file: SentFile,
   uploaderId: string | null,
 ): Promise<PreparedFile> {
-  const { bytes, pages } = await provePdf(file, LICENCE)
-  const written = await putPdf('licence', bytes)
+  const { pages } = await provePdf(file, LICENCE)
+  const written = await putPdf('licence', await file.read())
   const facts = { kind: 'LICENCE', visibility: 'PRIVATE', name: file.name, pages } as const
   return prepare({ ...written, ...facts, uploaderId })
 }
@@ -71,8 +71,8 @@ export async function storePaper(
   file: SentFile,
   uploaderId: string,
 ): Promise<PreparedFile & { text: string }> {
-  const { bytes, pages, text } = await provePdf(file, PAPER)
-  const written = await putPdf('paper', bytes)
+  const { pages, text } = await provePdf(file, PAPER)
+  const written = await putPdf('paper', await file.read())
   const facts = { kind: 'PAPER', visibility: 'PUBLIC', name: file.name, pages } as const
   return { ...prepare({ ...written, ...facts, uploaderId }), text }
 }

@@ -1,6 +1,7 @@
 /**
  * Draws the SVG that comes in as a PNG that goes out, at most as wide as its argument says. Started by draw-svg.ts for
- * one drawing, and ends where that takes too much memory: the library itself sets no bound, and cannot be stopped.
+ * one drawing, and ends where that takes too much time or memory: the library itself sets no bound, and cannot be
+ * stopped.
  */
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
@@ -9,6 +10,8 @@ const DPI = 72
 const MOST_PIXELS = 40_000_000
 /** Sixty of them are Node and the library. */
 const MOST_MEGABYTES = 120
+/** An honest drawing takes a tenth of it, and Node another. Of the processor, since a busy machine is not the drawing's fault. */
+const MOST_SECONDS = 3
 const LOOK_MS = 5
 const wanted = Number(process.argv[2])
 
@@ -17,8 +20,11 @@ sharp.cache(false)
 
 // The library draws in another thread, so this one is free to watch.
 const watch = setInterval(() => {
+  const { user, system } = process.cpuUsage()
+  const isTooLong = user + system > MOST_SECONDS * 1_000_000
+  const isTooLarge = process.memoryUsage.rss() > MOST_MEGABYTES * 1024 * 1024
   // An orderly end would wait for the drawing.
-  if (process.memoryUsage.rss() > MOST_MEGABYTES * 1024 * 1024) process.kill(process.pid, 'SIGKILL')
+  if (isTooLong || isTooLarge) process.kill(process.pid, 'SIGKILL')
 }, LOOK_MS)
 
 const bytes = await buffer(process.stdin)

@@ -1,8 +1,11 @@
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { drawing, endlessDrawings } from '@/lib/testing/hostile-pictures'
 import { drawSvg } from './draw-svg'
 import { requireModestSvg } from './svg-bounds'
+
+// Their bound is one of computing time, which takes longer on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 it('draws at the width that is wanted', async () => {
   const png = await drawSvg(Buffer.from(drawing('<circle r="5"/>')), 400)

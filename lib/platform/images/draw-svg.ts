@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 
-/** An honest drawing takes a tenth of it, and starting the process another tenth. */
-const MOST_MILLISECONDS = 3000
+/** The process ends itself long before (draw-svg-process.mjs); this is for one that cannot. */
+const MOST_MILLISECONDS = 20_000
 
 /** Without our environment: what draws strangers' files knows no secret. */
 const bare = () => ({ PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const })
@@ -34,7 +34,8 @@ async function draw(bytes: Uint8Array, width: number): Promise<Buffer> {
 const oneAtATime = pLimit(1)
 
 /**
- * Draws an SVG in a process of its own, which is ended after three seconds and at 120 MB: five kilobytes of blurred
+ * Draws an SVG in a process of its own, which is ended after three seconds of
+ * computing and at 120 MB: five kilobytes of blurred
  * shapes keep the library busy for half a minute, a line of tiny dashes takes two gigabytes, and nothing stops it there
  * (promise 12).
  * @param width pixels of the drawing's width at most; its height is at most twice that.

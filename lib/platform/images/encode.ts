@@ -149,7 +149,8 @@ async function encodeVariants(
   // One size after the other: each encoder already uses all cores, and memory stays low.
   for (const width of widths.filter((width) => width <= pixels.width)) {
     const resized = () => open(pixels).resize({ width })
-    const [avif, webp] = await Promise.all([toAvif(resized()), toWebp(resized())])
+    const avif = await toAvif(resized())
+    const webp = await toWebp(resized())
     variants.push({ name: `${width}.avif`, ...avif }, { name: `${width}.webp`, ...webp })
   }
   return variants

@@ -26,11 +26,18 @@ async function makeText(pages: string[]): Promise<Buffer> {
 
 describe('a harmless document', () => {
   it('is counted, and its words are read where they are wanted', async () => {
-    const bytes = await makeText(['Gout is\ntreatable.', 'Rest helps.'])
+    const make = () => makeText(['Gout is\ntreatable.', 'Rest helps.'])
     const text = 'Gout is treatable.\nRest helps.'
-    expect(await examinePdf(bytes, { withWords: true })).toEqual({ pages: 2, text })
-    expect(await examinePdf(bytes, { withWords: false })).toEqual({ pages: 2, text: '' })
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await examinePdf(await make(), { withWords: true })).toEqual({ pages: 2, text })
+    expect(await examinePdf(await make(), { withWords: false })).toEqual({ pages: 2, text: '' })
+  })
+
+  it('is handed to its thread without a copy, unless it shares its memory', async () => {
+    const alone = Uint8Array.from(await makeText(['Gout.']))
+    const shared = new Uint8Array([...alone, 0]).subarray(0, -1)
+    for (const bytes of [alone, shared]) await examinePdf(bytes, { withWords: false })
+    expect(alone.length).toBe(0)
+    expect(shared.length).toBeGreaterThan(500)
   })
 
   it('is read to the end of what the search index takes', async () => {

@@ -71,9 +71,15 @@ class Examining {
   }
 }
 
+/** Alone in its memory, so that it can be handed over; only a small file ever shares it with others. */
+const aloneInMemory = (bytes: Uint8Array) =>
+  bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes)
+
 async function examine(task: Examination): Promise<ExaminedPdf> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     workerData: task,
+    // Handed over rather than copied: it may have 25 MB.
+    transferList: [task.bytes.buffer as ArrayBuffer],
     resourceLimits: LIMITS,
     // What reads strangers' files knows no secret.
     env: {},
@@ -101,12 +107,12 @@ const oneAtATime = pLimit(1)
  * search: at most 300,000 characters, and what two and a half seconds suffice for. It happens in a thread of its own, which is
  * ended at fixed bounds of time and memory: a crafted file neither keeps others waiting nor takes the machine's memory
  * (promise 12).
- * @param bytes the whole file; its size is limited before.
+ * @param bytes the whole file; its size is limited before. The thread takes them for itself: they are empty afterwards.
  * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.
  */
 export function examinePdf(
   bytes: Uint8Array,
   { withWords }: { withWords: boolean },
 ): Promise<ExaminedPdf> {
-  return oneAtATime(() => examine({ bytes, withWords }))
+  return oneAtATime(() => examine({ bytes: aloneInMemory(bytes), withWords }))
 }

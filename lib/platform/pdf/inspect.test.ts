@@ -115,6 +115,21 @@ describe('an upload that is no readable PDF', () => {
   })
 })
 
+it.each([
+  [1, ' '],
+  [2, ' \n'.repeat(1000)],
+  [8, ' '],
+  [13, ' '],
+])('finds an action whose first %i letters end a window', async (before, gap) => {
+  const withPicture = (text: string) =>
+    writePdf([...whole, writeStream('/Subtype/Image', Buffer.from(text))])
+  const windowBytes = 256 * 1024
+  const filler = 'x'.repeat(windowBytes)
+  const head = withPicture(filler).indexOf(filler)
+  const text = `${filler.slice(head + before)}/S${gap}/JavaScript`
+  await expect(inspectPdf(withPicture(text))).rejects.toMatchObject({ message: 'files.pdfActive' })
+})
+
 it('refuses a document with a password', async () => {
   const refused = { code: 'invalid', message: 'files.pdfEncrypted' }
   await expect(inspectPdf(await makeEncryptedPdf())).rejects.toMatchObject(refused)

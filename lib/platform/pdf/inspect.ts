@@ -33,10 +33,33 @@ const HIDDEN_ACTION = new RegExp(
   `/${inPdfLetters('S')}\\s*/(?:${['JavaScript', 'Launch', 'SubmitForm', 'ImportData'].map(inPdfLetters).join('|')})`,
   'i',
 )
-const ENCRYPTED = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/
+const ENCRYPTED = /\/Encrypt\s*(?:<<|\d{1,15}\s+\d{1,15}\s+R)/
+const WINDOW_BYTES = 256 * 1024
+/** Neither is longer, white space folded. */
+const LONGEST_MARK = 128
 
 const refuse = (reason: 'pdfUnreadable' | 'pdfEncrypted' | 'pdfActive') =>
   new AppError('invalid', `files.${reason}`)
+
+const toText = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+
+/**
+ * Looks for what is written anywhere in the file, window by window: as one text it would take its size in memory once more.
+ * White space is folded, so that no mark is longer than what is carried over to the next window.
+ */
+function scan(bytes: Uint8Array): { isEncrypted: boolean; isHiding: boolean } {
+  let carried = ''
+  let isEncrypted = false
+  let isHiding = false
+  for (let at = 0; at < bytes.length; at += WINDOW_BYTES) {
+    const text = (carried + toText(bytes.subarray(at, at + WINDOW_BYTES))).replace(/\s{2,}/g, ' ')
+    isEncrypted ||= ENCRYPTED.test(text)
+    isHiding ||= HIDDEN_ACTION.test(text)
+    carried = text.slice(-LONGEST_MARK)
+  }
+  return { isEncrypted, isHiding }
+}
 
 /** Counts each page once, however often and in whatever circles the tree names it. */
 function countPages(context: PDFContext): number {
@@ -80,12 +103,13 @@ function isActive(context: PDFContext, found: Findings): boolean {
  * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<{ pages: number }> {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-  if (!text.startsWith(HEADER) || !text.slice(-TAIL_BYTES).includes('startxref')) {
+  const hasHeader = toText(bytes.subarray(0, HEADER.length)) === HEADER
+  if (!hasHeader || !toText(bytes.subarray(-TAIL_BYTES)).includes('startxref')) {
     throw refuse('pdfUnreadable')
   }
-  if (ENCRYPTED.test(text)) throw refuse('pdfEncrypted')
-  if (HIDDEN_ACTION.test(text)) throw refuse('pdfActive')
+  const marks = scan(bytes)
+  if (marks.isEncrypted) throw refuse('pdfEncrypted')
+  if (marks.isHiding) throw refuse('pdfActive')
   const parser = new BoundedParser(bytes)
   const context = await parser.parseDocument().catch(() => {
     throw refuse('pdfUnreadable')
