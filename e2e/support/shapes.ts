@@ -109,15 +109,18 @@ const found = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
 
 const listed = z.strictObject({ articles: z.array(article), approvedArticlesCount: count })
 
+/** What only those who may edit something are told. */
+const forWriters = { editorial: z.null(), based_on: z.null() }
+
 /** Shape of the data by the name of the call, without the id. */
 export const shapes = {
   article: listed,
   'article/approved': listed,
   'article/search': z.strictObject({ articles: found(article), articlesCount: count }),
-  'article/{id}': article.extend({ comments: z.array(articleComment), editorial: z.null() }),
+  'article/{id}': article.extend({ comments: z.array(articleComment), ...forWriters }),
   'paper/approved': z.strictObject({ papers: z.array(paper), approvedPaperCount: count }),
   'paper/search': z.strictObject({ papers: found(paper), paperCount: count }),
-  'paper/{id}': paper.extend({ comments: z.array(paperComment), editorial: z.null() }),
+  'paper/{id}': paper.extend({ comments: z.array(paperComment), ...forWriters }),
   video: z.strictObject({ video: z.array(video), videoCount: count }),
   'video/search': z.strictObject({ videos: found(video), videosCount: count }),
   'video/{id}': video,
