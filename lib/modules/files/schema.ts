@@ -7,6 +7,8 @@ export const MOST_COVER_BYTES = 5 * 1024 * 1024
 /** Of a picture in a text. */
 export const MOST_PICTURE_BYTES = 5 * 1024 * 1024
 export const MOST_PAPER_BYTES = 25 * 1024 * 1024
+/** Of a case of the forum. */
+export const MOST_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
 /** What a form takes of each kind of file, and what is said of one that is larger. */
 export const uploads = {
@@ -15,6 +17,7 @@ export const uploads = {
   cover: { mostBytes: MOST_COVER_BYTES, tooLarge: 'validation.coverSize' },
   picture: { mostBytes: MOST_PICTURE_BYTES, tooLarge: 'validation.coverSize' },
   paper: { mostBytes: MOST_PAPER_BYTES, tooLarge: 'validation.paperSize' },
+  attachment: { mostBytes: MOST_ATTACHMENT_BYTES, tooLarge: 'validation.attachmentSize' },
 } as const
 
 /** One re-encoded size of an image, as `StoredFile.variants` keeps it. */

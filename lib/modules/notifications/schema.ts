@@ -23,3 +23,49 @@ export const notificationsDto = z.object({
 
 /** What marking as read answers: how many are still unread. */
 export const unreadDto = z.object({ unreadCount: z.number().int() })
+
+/** What mails can be wished for or not. Notices in the application always come. */
+export const mailKinds = [
+  'urgency',
+  'tagging',
+  'answer',
+  'reply',
+  'mention',
+  'digest',
+  'editorial',
+] as const
+
+export type MailKind = (typeof mailKinds)[number]
+
+/**
+ * GET and PUT /notifications/settings. `urgency`: an urgent case was posted. The four after it: what concerns one in
+ * urgent cases at once, in others within the `digest`, at most one mail an hour; without it routine cases cause none.
+ */
+export const notificationSettingsDto = z.object({
+  mail: z.object({
+    urgency: z.boolean(),
+    tagging: z.boolean(),
+    answer: z.boolean(),
+    reply: z.boolean(),
+    mention: z.boolean(),
+    digest: z.boolean(),
+    editorial: z.boolean(),
+  }),
+})
+
+export type NotificationSettingsDto = z.infer<typeof notificationSettingsDto>
+
+/** PUT /notifications/settings: what is absent stays. */
+export const notificationSettingsInput = z.object({
+  mail: notificationSettingsDto.shape.mail.partial(),
+})
+
+export type NotificationSettingsInput = z.output<typeof notificationSettingsInput>
+
+/** POST /notifications/unsubscribe: the token of a mail's link. No sign-in is asked for. */
+export const unsubscribeInput = z.object({
+  token: z.string({ error: 'notifications.linkInvalid' }).max(300, 'notifications.linkInvalid'),
+})
+
+/** Which mails will not come any more; nothing of the person. */
+export const unsubscribedDto = z.object({ kind: z.enum(mailKinds) })

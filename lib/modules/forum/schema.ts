@@ -1,0 +1,255 @@
+import { roles } from '@/lib/core/people'
+import { z } from '@/lib/core/zod'
+import { authorDto } from '../users/schema'
+
+export const caseStatuses = ['ROUTINE', 'URGENCY'] as const
+
+/** `answered`: somebody other than its author has answered, or an answer was accepted. */
+export const caseStates = ['open', 'answered', 'closed'] as const
+
+export type CaseState = (typeof caseStates)[number]
+
+/** Somebody of the staff in the forum; never an e-mail address. */
+export const forumPersonDto = authorDto.extend({ user_id: z.uuid(), role: z.enum(roles) })
+
+export type ForumPersonDto = z.infer<typeof forumPersonDto>
+
+/** The mark that "Redact now" leaves in the place of what it destroyed. */
+export const redactedDto = z.object({ at: z.iso.datetime(), by: forumPersonDto.nullable() })
+
+/** A PDF; its address is read with the session's bearer alone. */
+export const attachmentDto = z.object({
+  file_id: z.uuid(),
+  url: z.string(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  pages: z.number().int().nullable(),
+})
+
+/** A case as the list shows it. */
+export const forumPostDto = z.object({
+  post_id: z.uuid(),
+  /** Empty, like `content`, when it was redacted. */
+  title: z.string(),
+  /** HTML, sanitised. */
+  content: z.string(),
+  /** The first 200 characters without tags. */
+  preview: z.string(),
+  case_status: z.enum(caseStatuses),
+  state: z.enum(caseStates),
+  is_answered: z.boolean(),
+  /** An urgent case that nobody has acknowledged: it stands on top. */
+  needs_acknowledgement: z.boolean(),
+  /** Since when it waits for an acknowledgement or an answer; null when it waits for neither. */
+  waiting_since: z.iso.datetime().nullable(),
+  /** All comments. */
+  comment_count: z.number().int(),
+  /** Comments that answer the case itself. */
+  answer_count: z.number().int(),
+  tag_count: z.number().int(),
+  attachment: attachmentDto.nullable(),
+  author: forumPersonDto.nullable(),
+  is_mine: z.boolean(),
+  redacted: redactedDto.nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+
+export type ForumPostDto = z.infer<typeof forumPostDto>
+
+/** Who was told of an urgent case, has seen it, has acknowledged it, and when. */
+export const receiptDto = z.object({
+  person: forumPersonDto,
+  told_at: z.iso.datetime().nullable(),
+  seen_at: z.iso.datetime().nullable(),
+  acknowledged_at: z.iso.datetime().nullable(),
+})
+
+export type ReceiptDto = z.infer<typeof receiptDto>
+
+/** What the one who asks may do to a case, as it is now. */
+export const postAbilitiesDto = z.object({
+  edit: z.boolean(),
+  remove: z.boolean(),
+  redact: z.boolean(),
+  close: z.boolean(),
+  reopen: z.boolean(),
+  accept: z.boolean(),
+  acknowledge: z.boolean(),
+  answer: z.boolean(),
+})
+
+export type PostAbilitiesDto = z.infer<typeof postAbilitiesDto>
+
+/** A case with all that its page shows. */
+export const forumPostDetailDto = forumPostDto.extend({
+  tagged: z.array(forumPersonDto),
+  receipts: z.array(receiptDto),
+  told_count: z.number().int(),
+  seen_count: z.number().int(),
+  acknowledged_count: z.number().int(),
+  accepted_comment_id: z.uuid().nullable(),
+  outcome: z.string().nullable(),
+  closed_at: z.iso.datetime().nullable(),
+  /** Telephone numbers for what cannot wait, the first one foremost. */
+  referral_numbers: z.array(z.string()),
+  can: postAbilitiesDto,
+})
+
+export type ForumPostDetailDto = z.infer<typeof forumPostDetailDto>
+
+/** GET /forum */
+export const forumPostsDto = z.object({
+  posts: z.array(forumPostDto),
+  postCount: z.number().int(),
+})
+
+/** GET /forum/search */
+export const foundForumsDto = z.object({
+  forums: z.array(forumPostDto),
+  forumsCount: z.number().int(),
+})
+
+/** A comment without those that answer it. */
+export const forumCommentDto = z.object({
+  id: z.uuid(),
+  post_id: z.uuid(),
+  parent_id: z.uuid().nullable(),
+  /** HTML, sanitised; empty when it was redacted or deleted. */
+  content: z.string(),
+  user: forumPersonDto.nullable(),
+  is_mine: z.boolean(),
+  is_accepted: z.boolean(),
+  /** Deleted, and kept in its place because others have answered it. */
+  is_deleted: z.boolean(),
+  redacted: redactedDto.nullable(),
+  created_at: z.iso.datetime(),
+  edited_at: z.iso.datetime().nullable(),
+  can: z.object({
+    reply: z.boolean(),
+    edit: z.boolean(),
+    remove: z.boolean(),
+    redact: z.boolean(),
+    accept: z.boolean(),
+  }),
+})
+
+export type ForumCommentDto = z.infer<typeof forumCommentDto>
+
+/** A comment with its replies, oldest first. */
+export const commentThreadDto = forumCommentDto.extend({
+  get replies() {
+    return z.array(commentThreadDto)
+  },
+})
+
+export type CommentThreadDto = z.infer<typeof commentThreadDto>
+
+/** GET /forum/{id} */
+export const forumDetailDto = z.object({
+  post: forumPostDetailDto,
+  userComments: z.array(commentThreadDto),
+})
+
+/** POST /forum: no text of the case, since answers to repeatable requests are kept for a day. */
+export const createdPostDto = z.object({ post_id: z.uuid() })
+
+/** POST /comment: likewise without the text. */
+export const createdCommentDto = z.object({
+  id: z.uuid(),
+  post_id: z.uuid(),
+  parent_id: z.uuid().nullable(),
+  created_at: z.iso.datetime(),
+})
+
+/** What a deletion or redaction answers beside its text. */
+export const doneDto = z.null()
+
+const MOST_TITLE = 300
+/** Characters of HTML. */
+const MOST_CONTENT = 50_000
+const MOST_COMMENT = 20_000
+const MOST_OUTCOME = 2000
+export const MOST_TAGGED = 10
+
+const title = z
+  .string({ error: 'validation.titleRequired' })
+  .trim()
+  .min(1, 'validation.titleRequired')
+  .refine((text) => [...text].length <= MOST_TITLE, 'validation.articleTitleLong')
+
+const content = z
+  .string({ error: 'validation.fillAll' })
+  .max(MOST_CONTENT, 'validation.forumContentLong')
+
+const caseStatus = z.enum(caseStatuses, { error: 'validation.caseStatusRequired' })
+
+const taggedIds = z.array(z.uuid()).transform((ids) => [...new Set(ids)])
+
+function readTagged(value: string, context: z.RefinementCtx): string[] {
+  try {
+    return taggedIds.parse(JSON.parse(value || '[]'))
+  } catch {
+    context.addIssue({ code: 'custom', message: 'validation.taggedInvalid' })
+    return z.NEVER
+  }
+}
+
+/** A JSON list of user ids in one field of the form. */
+const taggedUsers = z
+  .string()
+  .transform(readTagged)
+  .refine((ids) => ids.length <= MOST_TAGGED, 'validation.taggedMany')
+
+/** POST /forum (specification sections 5 and 7). */
+export const forumPostInput = z.object({
+  title,
+  content,
+  case_status: caseStatus,
+  tagged_users: taggedUsers.optional(),
+})
+
+export type ForumPostInput = z.output<typeof forumPostInput>
+
+/** PATCH /forum/{id}: what is absent stays; a list of tagged people replaces the one before. */
+export const forumPostEdit = z.object({
+  title: title.optional(),
+  content: content.optional(),
+  case_status: caseStatus.optional(),
+  tagged_users: taggedUsers.optional(),
+  /** `1` takes the attachment away. */
+  remove_attachment: z.enum(['0', '1'], { error: 'validation.invalid' }).optional(),
+})
+
+export type ForumPostEdit = z.output<typeof forumPostEdit>
+
+/** POST /forum/{id}/close */
+export const closeInput = z.object({
+  outcome: z
+    .string({ error: 'validation.outcomeRequired' })
+    .trim()
+    .min(1, 'validation.outcomeRequired')
+    .max(MOST_OUTCOME, 'validation.outcomeLong'),
+})
+
+/** POST /forum/{id}/accept: null takes the acceptance back. */
+export const acceptInput = z.object({
+  comment_id: z.uuid({ error: 'validation.answerInvalid' }).nullable(),
+})
+
+const commentContent = z
+  .string({ error: 'validation.commentRequired' })
+  .max(MOST_COMMENT, 'validation.commentLong')
+
+/** POST /comment */
+export const forumCommentInput = z.object({
+  content: commentContent,
+  post_id: z.string({ error: 'validation.invalid' }),
+  parent_id: z.uuid({ error: 'validation.parentInvalid' }).nullish(),
+})
+
+export type ForumCommentInput = z.output<typeof forumCommentInput>
+
+/** PATCH /comment/{id} */
+export const forumCommentEdit = z.object({ content: commentContent })
