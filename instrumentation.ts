@@ -4,5 +4,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === 'phase-production-build') return
   const { startJobs } = await import('@/lib/platform/jobs/schedule')
   const { editorialJobs } = await import('@/lib/modules/editorial/jobs')
-  startJobs(editorialJobs)
+  const { forumJobs } = await import('@/lib/modules/forum/jobs')
+  const { notificationJobs } = await import('@/lib/modules/notifications/jobs')
+  startJobs([...editorialJobs, ...forumJobs, ...notificationJobs])
 }

@@ -64,7 +64,11 @@ async function stop() {
   isStopping = true
   // Node's own close would cut idle connections at once, and with them requests that are on their way.
   const closed = new Promise((done) => Server.prototype.close.call(server, done))
-  for (const response of answering) response.shouldKeepAlive = false
+  for (const response of answering) {
+    response.shouldKeepAlive = false
+    // A stream of events never ends by itself; its client asks again.
+    if (`${response.getHeader('content-type')}`.startsWith('text/event-stream')) response.end()
+  }
   setTimeout(() => setInterval(() => server.closeIdleConnections(), 50), SILENCE_MS)
   const giveUp = wait(GIVE_UP_MS)
   await Promise.race([closed, giveUp])

@@ -11,6 +11,7 @@ export const limits = {
     staffArticleTitle: 100,
     staffPaperTitle: 50,
     faqText: 100,
+    forumPreview: 200,
     factText: 170,
   },
   pageSize: {
@@ -20,6 +21,7 @@ export const limits = {
     videoDetail: 5,
     facts: 20,
     faqs: 100,
+    forum: 5,
     relatedArticles: 4,
     searchOfEach: 5,
   },

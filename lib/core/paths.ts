@@ -32,6 +32,7 @@ export const paths = {
   dashboardPapers: '/dashboard/papers',
   /** The table of papers with one of them open. */
   dashboardPaper: (id: string) => `/dashboard/papers?open=${id}`,
+  dashboardForum: '/dashboard/forum',
   dashboardForumPost: (id: string) => `/dashboard/forum/${id}`,
   dashboardReports: '/dashboard/reports',
   dashboardVideos: '/dashboard/videos',
@@ -39,6 +40,8 @@ export const paths = {
   dashboardFaqs: '/dashboard/faqs',
   messages: '/dashboard/messages',
   notifications: '/dashboard/notifications',
+  /** Takes `?token=` of a mail, and asks for a press before it ends mails. */
+  unsubscribe: '/unsubscribe',
   audit: '/dashboard/audit',
   feed: '/feed.xml',
   paperFile: (id: string) => `/api/papers/download/${id}`,

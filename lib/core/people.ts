@@ -1,6 +1,9 @@
 /** Roles of specification section 6. */
 export const roles = ['USER', 'RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'] as const
 
+/** Roles of the staff area, once approved. */
+export const staffRoles = ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'] as const
+
 export type Role = (typeof roles)[number]
 
 /** States of an account (specification section 3). */

@@ -69,6 +69,9 @@ const plain: Record<Exclude<Action, 'article.read' | 'paper.read'>, Allowed> = {
   'forum.write': alike(staff),
   'forum.edit': { own: staff, foreign: nobody },
   'forum.remove': { own: staff, foreign: admins },
+  'forum.redact': { own: staff, foreign: admins },
+  'forum.settle': { own: staff, foreign: admins },
+  'forum.acknowledge': { own: nobody, foreign: staff },
 }
 
 const reading = {

@@ -96,6 +96,11 @@ const RULES = {
   'forum.write': isStaff,
   'forum.edit': (viewer: Anybody, post: Owned) => isStaff(viewer) && owns(viewer, post),
   'forum.remove': ownsOrDecides,
+  'forum.redact': ownsOrDecides,
+  /** Closing, reopening and accepting an answer. */
+  'forum.settle': ownsOrDecides,
+  /** Who asks for help cannot say that somebody is there. */
+  'forum.acknowledge': (viewer: Anybody, post: Owned) => isStaff(viewer) && !owns(viewer, post),
 } as const
 
 export type Action = keyof typeof RULES

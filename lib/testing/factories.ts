@@ -143,3 +143,13 @@ export function createForumPost(over: Partial<Prisma.ForumPostUncheckedCreateInp
     },
   })
 }
+
+/** An answer to a case; with `parentId` a reply. */
+export function createForumComment(
+  over: Partial<Prisma.ForumCommentUncheckedCreateInput> & { postId: string },
+) {
+  const number = next()
+  return db().forumComment.create({
+    data: { content: `<p>Comment ${number}.</p>`, createdAt: momentOf(number), ...over },
+  })
+}

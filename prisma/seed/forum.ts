@@ -89,9 +89,11 @@ async function seedPost(context: SeedContext, content: ForumPostContent): Promis
   )
   const closedAt =
     content.state === 'closed' ? hoursAfter(new Date(last), CLOSED_AFTER_HOURS) : null
+  const isAcknowledged = content.case_status === 'URGENCY' && content.state !== 'open'
   await tx.forumPost.update({
     where: { id },
     data: {
+      acknowledgedAt: isAcknowledged ? hoursAfter(createdAt, ACKNOWLEDGED_AFTER_HOURS) : null,
       acceptedAnswerId: content.state === 'answered' ? (written[0]?.id ?? null) : null,
       closedAt,
       updatedAt: closedAt ?? new Date(last),

@@ -1,7 +1,6 @@
 import { locales } from '@/lib/core/locales'
 import { findPasswordFaults } from '@/lib/core/password'
 import { roles } from '@/lib/core/people'
-import { describeQuery } from '@/lib/core/query-parameters'
 import { z } from '@/lib/core/zod'
 import { firstName, lastName, userDto } from '../users/schema'
 
@@ -103,14 +102,6 @@ export const handoverInput = z.object({
 })
 
 export type HandoverInput = z.output<typeof handoverInput>
-
-/** `?token=` of the links in mails: any text; whether it names something is decided by its hash. */
-export const tokenQuery = describeQuery(
-  z
-    .instanceof(URLSearchParams)
-    .transform((query) => ({ token: (query.get('token') ?? '').slice(0, 200) })),
-  z.object({ token: z.string() }),
-)
 
 /** What a sign-in answers. `JwtToken` is sent as `Authorization: Bearer` from then on. */
 export const sessionDto = z.object({

@@ -28,13 +28,11 @@ const nameOf = (column: string) =>
 const workPlace = (kind: string | null, id: string) =>
   kind === 'article' ? paths.dashboardArticle(id) : paths.dashboardPaper(id)
 
-/** Open urgent cases that nobody has answered; an answer is a comment that answers no other. */
+/** Urgent cases that nobody has acknowledged: until then they stay on top (`triage` is a generated column). */
 const urgentCases: Waiting = {
   kind: 'urgent_case',
   from: sql`forum_post AS post`,
-  where: sql`case_status = 'URGENCY' AND state = 'OPEN' AND deleted_at IS NULL AND NOT EXISTS (
-    SELECT 1 FROM forum_comment AS answer
-    WHERE answer.post_id = post.id AND answer.parent_id IS NULL AND answer.deleted_at IS NULL)`,
+  where: sql`triage = 2 AND deleted_at IS NULL`,
   id: sql`id`,
   title: sql`title`,
   detail: nameOf('post.author_id'),

@@ -5,12 +5,13 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { type AuditAction, recordAudit } from '@/lib/platform/audit/audit'
 import { forget } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { tell } from './announce'
 import type { Desk, Item, ItemDesk } from './desk'
 import { reviewChange } from './review'
 import type { ApproveInput, DecisionInput, Outcome, RejectInput } from './schema'
-import { editorialTransaction, isMove, keepVersion, lockItem } from './steps'
+import { isMove, keepVersion, lockItem } from './steps'
 
 /** A second press on "Reject" must not take the approved version away once the edit was rejected. */
 const SECOND_PRESS_MS = 10_000
@@ -111,7 +112,7 @@ export async function approve<C>(
   caller: Caller,
 ): Promise<Outcome> {
   requireCan(viewer, `${desk.kind}.decide`)
-  const moves = await editorialTransaction(async (tx) => {
+  const moves = await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
     const decision = { tx, desk, viewer, item, caller }
     if (item.isPublished) return approveEdit(decision, input)
@@ -171,7 +172,7 @@ export async function reject(
   caller: Caller,
 ): Promise<Outcome> {
   requireCan(viewer, `${desk.kind}.decide`)
-  const wasPublic = await editorialTransaction(async (tx) => {
+  const wasPublic = await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
     const decision = { tx, desk, viewer, item, caller }
     const waits = item.isPublished && (await desk.findWaiting(tx, id)) !== null

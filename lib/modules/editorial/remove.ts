@@ -7,11 +7,12 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import type { Tombstone } from '@/lib/platform/audit/tombstone'
 import { forget } from '@/lib/platform/cache/revalidate'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { releaseFiles } from '../files/service'
 import type { ItemDesk } from './desk'
 import { missing } from './queries'
 import { findEditable } from './service'
-import { editorialTransaction, lockItem } from './steps'
+import { lockItem } from './steps'
 
 const DAY_MS = 24 * 3_600_000
 /** How long what was deleted can be restored (decisions, "Content"). */
@@ -49,7 +50,7 @@ export async function deleteItem(
   caller: Caller,
 ): Promise<void> {
   await findEditable(desk, viewer, id)
-  const wasPublic = await editorialTransaction(async (tx) => {
+  const wasPublic = await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
     await desk.change(tx, id, { deletedAt: null }, { deletedAt: new Date() })
     await record(tx, desk, 'delete', id, { viewer, caller })
@@ -76,7 +77,7 @@ export async function restoreItem(
 ): Promise<void> {
   requireCan(viewer, `${desk.kind}.decide`)
   await requireDeleted(desk, id)
-  await editorialTransaction(async (tx) => {
+  await queuedTransaction(async (tx) => {
     const isRestored = await desk.change(tx, id, { deletedAt: { not: null } }, { deletedAt: null })
     if (!isRestored) throw new AppError('conflict', 'content.notDeleted')
     await record(tx, desk, 'restore', id, { viewer, caller })
@@ -90,7 +91,7 @@ async function purge(
   id: string,
   by: { viewer: Viewer; caller: Caller } | null,
 ): Promise<boolean> {
-  const removeBytes = await editorialTransaction(async (tx) => {
+  const removeBytes = await queuedTransaction(async (tx) => {
     await desk.lock(tx, id)
     const item = await desk.find(tx, id)
     const files = await desk.fileIds(tx, id)

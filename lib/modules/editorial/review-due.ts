@@ -1,9 +1,9 @@
 import 'server-only'
 import { db } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { tell } from './announce'
 import type { DueItem, ItemDesk } from './desk'
-import { editorialTransaction } from './steps'
 
 /** As long as a mail that was sent is kept: longer, and somebody might be told twice. */
 const LOOK_BACK_MS = 30 * 24 * 3_600_000
@@ -11,7 +11,7 @@ const LOOK_BACK_MS = 30 * 24 * 3_600_000
 async function tellOf(desk: ItemDesk, item: DueItem, adminIds: string[]): Promise<void> {
   const people = new Set([item.ownerId, item.reviewerId, ...adminIds].filter((id) => id !== null))
   const cause = `${item.id}:${item.reviewDueAt.toISOString()}`
-  await editorialTransaction(async (tx) => {
+  await queuedTransaction(async (tx) => {
     for (const userId of people) {
       await tell(tx, userId, { desk, item, cause }, { kind: 'reviewDue', due: item.reviewDueAt })
     }

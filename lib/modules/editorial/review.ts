@@ -6,10 +6,11 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { forget } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import type { Item, ItemChange, ItemDesk } from './desk'
 import { findItem } from './queries'
 import type { ReviewInput } from './schema'
-import { editorialTransaction, lockItem } from './steps'
+import { lockItem } from './steps'
 
 async function requireReviewer(
   tx: TransactionClient,
@@ -57,7 +58,7 @@ export async function setReview(
 ): Promise<void> {
   requireCan(viewer, `${desk.kind}.decide`)
   await findItem(desk, viewer, id)
-  await editorialTransaction(async (tx) => {
+  await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
     const change = await reviewChange(tx, item, input)
     const isChanged = await desk.change(tx, id, { isPublished: true, deletedAt: null }, change)

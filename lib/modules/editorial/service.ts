@@ -5,6 +5,7 @@ import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { forget } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { releaseFiles } from '../files/service'
 import { articleDesk } from './article-desk'
 import type { ChangeContent, Desk, Item, ItemDesk } from './desk'
@@ -12,7 +13,7 @@ import { guardChange, readMark } from './lost-updates'
 import { paperDesk } from './paper-desk'
 import { findItem, requireSeen } from './queries'
 import type { EditEffect } from './schema'
-import { editorialTransaction, isMove, keepVersion, lockItem } from './steps'
+import { isMove, keepVersion, lockItem } from './steps'
 
 /** The two kinds of what is written, approved and read. */
 export const desks = { article: articleDesk, paper: paperDesk } as const
@@ -122,7 +123,7 @@ export async function submitEdit<Content>(
   write: ChangeContent<Content>,
 ): Promise<EditEffect> {
   const change = guardChange(desk, caller.basedOn, write)
-  const { effect, moves, removeBytes } = await editorialTransaction(async (tx) => {
+  const { effect, moves, removeBytes } = await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
     requireSeen(desk, viewer, item)
     requireCan(viewer, `${desk.kind}.edit`, { ownerId: item.ownerId })

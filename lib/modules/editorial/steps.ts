@@ -1,21 +1,8 @@
 import 'server-only'
-import pLimit from 'p-limit'
 import { isUuid } from '@/lib/core/uuid'
-import { db, type TransactionClient } from '@/lib/platform/db/client'
+import type { TransactionClient } from '@/lib/platform/db/client'
 import type { Desk, Item, ItemDesk } from './desk'
 import { missing } from './queries'
-
-/**
- * Those who write or decide wait for each other: here, where nothing is lost by waiting, and not for a connection of
- * the pool, which gives up after a moment and is needed by everybody else. The embedded database runs one transaction
- * at a time, and meanwhile greets no new connection either.
- */
-const oneAtATime = pLimit(1)
-
-/** A transaction of the editorial rules. */
-export function editorialTransaction<T>(work: (tx: TransactionClient) => Promise<T>): Promise<T> {
-  return oneAtATime(() => db().$transaction(work))
-}
 
 /**
  * Holds an item that is not deleted for the rest of the transaction.

@@ -50,6 +50,9 @@ export async function isShownTo(viewer: Viewer, id: string): Promise<boolean> {
     OR EXISTS (SELECT 1 FROM paper_revision AS version
       JOIN paper ON paper.id = version.paper_id AND paper.uploader_id = ${me}
       WHERE ${shows(column('version.reference'), picture)})
-    OR EXISTS (SELECT 1 FROM forum_post WHERE ${shows(column('content'), picture)})
-    OR EXISTS (SELECT 1 FROM forum_comment WHERE ${shows(column('content'), picture)})`)
+    OR EXISTS (SELECT 1 FROM forum_post WHERE ${shows(column('content'), picture)}
+      AND deleted_at IS NULL)
+    OR EXISTS (SELECT 1 FROM forum_comment AS comment
+      JOIN forum_post AS post ON post.id = comment.post_id AND post.deleted_at IS NULL
+      WHERE ${shows(column('comment.content'), picture)} AND comment.deleted_at IS NULL)`)
 }

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/core/errors'
 import { type EncodeResult, encodeImage } from '@/lib/platform/images/encode'
 import { type ExaminedPdf, examinePdf } from '@/lib/platform/pdf/examine'
 import {
+  MOST_ATTACHMENT_BYTES,
   MOST_AVATAR_BYTES,
   MOST_COVER_BYTES,
   MOST_LICENCE_BYTES,
@@ -20,7 +21,7 @@ export interface SentFile {
   read: () => Promise<Buffer>
 }
 
-type Field = 'working_license' | 'avatar' | 'article_cover_image' | 'paper' | 'image'
+type Field = 'working_license' | 'avatar' | 'article_cover_image' | 'paper' | 'image' | 'attachment'
 
 const refuse = (field: Field, text: string) => new AppError('invalid', text, { [field]: [text] })
 
@@ -104,6 +105,13 @@ export const PAPER: PdfRules = {
   mostBytes: MOST_PAPER_BYTES,
   withWords: true,
   texts: { size: 'validation.paperSize', type: 'validation.paperType' },
+}
+
+export const ATTACHMENT: PdfRules = {
+  field: 'attachment',
+  mostBytes: MOST_ATTACHMENT_BYTES,
+  withWords: false,
+  texts: { size: 'validation.attachmentSize', type: 'validation.paperType' },
 }
 
 /** Each holds up to 25 MB while it is examined. */

@@ -100,8 +100,8 @@ export async function findPublicPicture(id: string, variant: string): Promise<Pi
 export interface PrivateFile extends PictureFile {
   /** ASCII, and nothing that a person chose. */
   showAs: string
-  /** Whether each reading is written down. */
-  isAudited: boolean
+  /** How each reading is written down; null where it is not. */
+  audit: 'licence.read' | 'attachment.read' | null
 }
 
 const SHOWN_AS: Partial<Record<string, string>> = {
@@ -109,23 +109,28 @@ const SHOWN_AS: Partial<Record<string, string>> = {
   COVER: 'cover.webp',
   BODY_IMAGE: 'picture.webp',
   PAPER: 'paper.pdf',
+  ATTACHMENT: 'attachment.pdf',
 }
+
+const AUDITED = { LICENCE: 'licence.read', ATTACHMENT: 'attachment.read' } as const
 
 interface FileRow {
   id: string
   kind: string
   uploaderId: string | null
   licenceOf: { id: string } | null
+  forumPosts: { id: string }[]
 }
 
 /**
- * A licence belongs to whose account names it; what waits for approval to who sent it, and administrators decide. A
- * picture in a text is also for whom the text is for.
+ * A licence belongs to whose account names it, an attachment to a case of the forum that is there; what waits for
+ * approval to who sent it, and administrators decide. A picture in a text is also for whom the text is for.
  */
 async function mayRead(
   viewer: Viewer,
-  { id, kind, uploaderId, licenceOf }: FileRow,
+  { id, kind, uploaderId, licenceOf, forumPosts }: FileRow,
 ): Promise<boolean> {
+  if (kind === 'ATTACHMENT') return forumPosts.length > 0 && can(viewer, 'forum.read')
   if (kind === 'LICENCE') {
     return licenceOf !== null && can(viewer, 'licence.read', { ownerId: licenceOf.id })
   }
@@ -135,8 +140,8 @@ async function mayRead(
 }
 
 /**
- * A file that the public does not see: a licence, for its owner and for administrators; a picture or document that waits
- * for approval, for who sent it and for administrators. Null for everybody else and for every other kind of file.
+ * A file that the public does not see: a licence, for its owner and for administrators; the attachment of a case, for
+ * approved staff; a picture or document that waits for approval, for who sent it and for administrators. Null for everybody else and for every other kind of file.
  * @param only leaves out all that is no picture.
  */
 export async function findPrivateFile(
@@ -155,10 +160,12 @@ export async function findPrivateFile(
       sha256: true,
       uploaderId: true,
       licenceOf: { select: { id: true } },
+      forumPosts: { where: { deletedAt: null }, select: { id: true } },
     },
   })
   const showAs = row && SHOWN_AS[row.kind]
   if (!showAs || (only && !isPicture(row.kind)) || !(await mayRead(viewer, row))) return null
   const version = Buffer.from(row.sha256).toString('hex')
-  return { key: row.key, mime: row.mime, version, showAs, isAudited: row.kind === 'LICENCE' }
+  const audit = row.kind in AUDITED ? AUDITED[row.kind as keyof typeof AUDITED] : null
+  return { key: row.key, mime: row.mime, version, showAs, audit }
 }

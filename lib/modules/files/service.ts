@@ -1,9 +1,11 @@
 import 'server-only'
 import type { Viewer } from '@/lib/core/permissions'
+import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import { isShownAnywhere } from './picture-uses'
 import { keysOf, type PreparedFile, prepare } from './prepared-file'
-import { AVATAR, COVER, LICENCE, PAPER, provePdf, provePicture, type SentFile } from './prove-file'
+import { ATTACHMENT, AVATAR, COVER, LICENCE, PAPER, provePdf, provePicture, type SentFile } from './prove-file'
 import { putPdf, putPicture, removeBytes } from './put-files'
 import { findPrivateFile, type PrivateFile } from './queries'
 import { sizeWaitingPictures } from './size-pictures'
@@ -78,6 +80,17 @@ export async function storePaper(
 }
 
 /**
+ * Proves that a file is a harmless PDF of at most 10 MB and writes it for the readers of the case that will name it.
+ * @throws AppError `invalid` at `attachment`.
+ */
+export async function storeAttachment(file: SentFile, uploaderId: string): Promise<PreparedFile> {
+  const { bytes, pages } = await provePdf(file, ATTACHMENT)
+  const written = await putPdf('attachment', bytes)
+  const facts = { kind: 'ATTACHMENT', visibility: 'PRIVATE', name: file.name, pages } as const
+  return prepare({ ...written, ...facts, uploaderId })
+}
+
+/**
  * Deletes the row of a file, and hands back what removes its bytes: to be called once the transaction is committed, so
  * that no row ever names bytes that are gone. A file that is gone already is no error.
  */
@@ -90,7 +103,7 @@ export async function removeFile(tx: TransactionClient, id: string): Promise<() 
 }
 
 /**
- * A file that is not public, for somebody who may read it; of a licence it is written down (decisions, "Uploads":
+ * A file that is not public, for somebody who may read it; of a licence or attachment it is written down (decisions, "Uploads":
  * audited). Null for all others, as if it did not exist.
  * @param only leaves out all that is no picture.
  */
@@ -101,10 +114,10 @@ export async function openPrivateFile(
 ): Promise<PrivateFile | null> {
   const file = await findPrivateFile(viewer, id, only)
   if (!file) return null
-  if (!file.isAudited) return file
+  if (!file.audit) return file
   await recordAudit(db(), {
     actorId: viewer.id,
-    action: 'licence.read',
+    action: file.audit,
     objectKind: 'file',
     objectId: id,
     requestId,
@@ -137,6 +150,24 @@ export async function releaseFiles(
   })
   await tx.storedFile.deleteMany({ where: { id: { in: unused.map(({ id }) => id) }, ...NOT_USED } })
   return () => removeBytes(unused.flatMap(keysOf))
+}
+
+/**
+ * Deletes the rows of those pictures of a text that no stored text shows any more, and hands back what removes their
+ * bytes: to be called once the transaction is committed.
+ * @param html the text as it was, within the transaction that took it away
+ */
+export async function releasePictures(
+  tx: TransactionClient,
+  html: string,
+): Promise<() => Promise<void>> {
+  const ids = pictureIdsIn(html)
+  if (ids.length === 0) return async () => undefined
+  const rows = await tx.$queryRaw<{ key: string; variants: unknown }[]>`
+    DELETE FROM stored_file WHERE id = ANY (${ids}::uuid[]) AND kind = 'BODY_IMAGE'
+      AND NOT ${isShownAnywhere(Prisma.sql`stored_file.id`)}
+    RETURNING key, variants`
+  return () => removeBytes(rows.flatMap(keysOf))
 }
 
 /** What was left unsized when a process died is taken up by another; pictures that no text shows go. */

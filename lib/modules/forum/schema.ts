@@ -163,6 +163,9 @@ export const createdCommentDto = z.object({
   created_at: z.iso.datetime(),
 })
 
+/** POST /forum/{id}/acknowledge: when the one who asks first did so. */
+export const acknowledgedDto = z.object({ acknowledged_at: z.iso.datetime() })
+
 /** What a deletion or redaction answers beside its text. */
 export const doneDto = z.null()
 

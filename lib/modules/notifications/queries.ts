@@ -1,9 +1,15 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Paging } from '@/lib/core/pagination'
-import type { Viewer } from '@/lib/core/permissions'
+import { can, type Viewer } from '@/lib/core/permissions'
 import { db } from '@/lib/platform/db/client'
-import { type NotifiedItem, type StoredNotice, sayNotice } from './say-notice'
+import {
+  type NotifiedCase,
+  type NotifiedItem,
+  type StoredNotice,
+  sayCaseNotice,
+  sayNotice,
+} from './say-notice'
 import type { NotificationDto } from './schema'
 
 /** `data` of a notice about an article or a paper; other kinds of notices keep other things there. */
@@ -13,9 +19,13 @@ const aboutContent = z.object({
   edit: z.boolean().default(false),
 })
 
+/** `data` of a notice about a case of the forum. */
+const aboutCase = z.object({ post: z.uuid() })
+
 function readNotice(row: { kind: string; data: unknown }): StoredNotice {
   const { data: about } = aboutContent.safeParse(row.data)
   return {
+    post: aboutCase.safeParse(row.data).data?.post ?? null,
     kind: row.kind,
     content: about?.content ?? null,
     id: about?.id ?? null,
@@ -49,6 +59,21 @@ async function readItems(notices: StoredNotice[]): Promise<Map<string, NotifiedI
   )
 }
 
+async function readCases(
+  viewer: Viewer,
+  notices: StoredNotice[],
+): Promise<Map<string, NotifiedCase>> {
+  const ids = notices.flatMap(({ post }) => post ?? [])
+  if (ids.length === 0 || !can(viewer, 'forum.read')) return new Map()
+  const rows = await db().forumPost.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    select: { id: true, title: true, redactedAt: true },
+  })
+  return new Map(
+    rows.map(({ id, title, redactedAt }) => [id, { title, isRedacted: redactedAt !== null }]),
+  )
+}
+
 /** How many of somebody's notices they have not read. */
 export const countUnread = (viewer: Viewer): Promise<number> =>
   db().notification.count({ where: { userId: viewer.id, readAt: null } })
@@ -71,13 +96,16 @@ export async function listNotifications(
   })
   const notices = rows.map(readNotice)
   const items = await readItems(notices)
+  const cases = await readCases(viewer, notices)
   const notifications = rows.map((row) => {
     const notice = readNotice(row)
-    const item = (notice.id && items.get(notice.id)) || null
+    const said = notice.post
+      ? sayCaseNotice(viewer, notice, cases.get(notice.post) ?? null)
+      : sayNotice(viewer, notice, (notice.id && items.get(notice.id)) || null)
     return {
       notification_id: row.id,
       kind: row.kind,
-      ...sayNotice(viewer, notice, item),
+      ...said,
       created_at: row.createdAt.toISOString(),
       read_at: row.readAt?.toISOString() ?? null,
     }

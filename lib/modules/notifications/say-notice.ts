@@ -9,12 +9,20 @@ export interface NotifiedItem {
   isPublic: boolean
 }
 
+/** A case of the forum that a notice is about. */
+export interface NotifiedCase {
+  title: string
+  isRedacted: boolean
+}
+
 /** What is stored of a notice: ids and marks, never words (the model's rule). */
 export interface StoredNotice {
   kind: string
   content: 'article' | 'paper' | null
   id: string | null
   isEdit: boolean
+  /** The case that it is about. */
+  post: string | null
 }
 
 type Said = Pick<NotificationDto, 'title' | 'href'>
@@ -24,6 +32,14 @@ const KEYS: Record<string, { whole: string; edit: string }> = {
   contentRejected: { whole: 'contentRejected', edit: 'editRejected' },
   reviewDue: { whole: 'reviewDue', edit: 'reviewDue' },
 }
+
+const CASE_KEYS = new Set([
+  'forumUrgency',
+  'forumTagging',
+  'forumAnswer',
+  'forumReply',
+  'forumMention',
+])
 
 const keyed = (key: string, values: Record<string, string> = {}) => ({
   key: `notifications.${key}`,
@@ -46,4 +62,19 @@ export function sayNotice(viewer: Viewer, notice: StoredNotice, item: NotifiedIt
   const place = kind === 'contentRejected' || !item.isPublic ? WORK_PATH : PUBLIC_PATH
   const title = keyed(isEdit ? key.edit : key.whole, { content, title: item.title })
   return { title, href: place[content](id) }
+}
+
+/** The same of a case, for who may still read the forum. */
+export function sayCaseNotice(
+  viewer: Viewer,
+  notice: StoredNotice,
+  item: NotifiedCase | null,
+): Said {
+  const { kind, post } = notice
+  const home = can(viewer, 'dashboard.view') ? paths.dashboard : paths.home
+  if (!post || !CASE_KEYS.has(kind)) return { title: keyed('other'), href: home }
+  if (!item || !can(viewer, 'forum.read')) return { title: keyed('gone'), href: home }
+  const href = paths.dashboardForumPost(post)
+  if (item.isRedacted) return { title: keyed('forumRedacted'), href }
+  return { title: keyed(kind, { title: item.title }), href }
 }

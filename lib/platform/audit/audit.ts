@@ -31,6 +31,7 @@ export type AuditAction =
   | 'account.make-admin'
   | 'licence.send'
   | 'licence.read'
+  | 'attachment.read'
   | 'login.fail'
   | 'password.change'
   | 'password.reset'
@@ -41,6 +42,8 @@ export type AuditAction =
   | 'table.export'
   | `${'article' | 'paper'}.${ContentStep}`
   | `${SmallContent}.${'create' | 'edit' | 'delete' | 'restore'}`
+  | `forum.${'create' | 'edit' | 'delete' | 'purge' | 'redact' | 'close' | 'reopen' | 'accept' | 'acknowledge'}`
+  | `forum-comment.${'create' | 'edit' | 'delete' | 'redact'}`
 
 export interface AuditRecord {
   /** Null when nobody is signed in, or the operator works on the server itself. */
@@ -54,6 +57,7 @@ export interface AuditRecord {
     | 'paper'
     | 'draft'
     | 'forum'
+    | 'forum-comment'
     | 'table'
     | SmallContent
   objectId: string | null

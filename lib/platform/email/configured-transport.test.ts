@@ -35,7 +35,13 @@ async function configure(settings: Record<string, string>) {
 /** Sends a mail, and counts what arrived by each way. */
 async function arrivals(settings: Record<string, string>) {
   const { mailFrom, mailTransport, outboxFolder } = await configure(settings)
-  await mailTransport().send({ ...mail, id: 'a-mail', from: mailFrom(), link: null })
+  await mailTransport().send({
+    ...mail,
+    id: 'a-mail',
+    from: mailFrom(),
+    link: null,
+    unsubscribe: null,
+  })
   const written = await readdir(outboxFolder()).catch(() => [])
   return { resend: resend.taken.length, smtp: smtp.taken.length, folder: written.length }
 }

@@ -5,6 +5,7 @@ import { translator } from '../i18n/translator'
 import { absoluteUrl, siteProfile } from '../site'
 import { sayOfContent } from './content-mails'
 import { formatMoment } from './format-moment'
+import { sayOfForum } from './forum-mails'
 import { greetingName } from './greeting-name'
 import type { MailContent } from './mail'
 import type { Said, Translate } from './said'
@@ -21,6 +22,8 @@ export interface MailParts {
   button: { label: string; link: string; hint: string } | null
   /** What follows the button: when its link ends, what to do if it was somebody else. */
   notes: string[]
+  /** Where mails of this kind are ended: for the reader a page, for mail programs an address that takes a POST. */
+  unsubscribe: { hint: string; page: string; oneClick: string } | null
   foot: string
   site: { name: string; url: string }
 }
@@ -76,6 +79,9 @@ function say(t: Translate, content: MailContent, locale: Locale, site: string): 
     case 'contentRejected':
     case 'reviewDue':
       return sayOfContent(t, content, locale, site)
+    case 'forumNews':
+    case 'forumDigest':
+      return sayOfForum(t, content, site)
     case 'newLicence': {
       const { count } = content
       return {
@@ -85,6 +91,16 @@ function say(t: Translate, content: MailContent, locale: Locale, site: string): 
         notes: [],
       }
     }
+  }
+}
+
+/** The address for mail programs is the call's own: they send it a POST without asking (RFC 8058). */
+function endMails(t: Translate, token: string, locale: Locale) {
+  const query = `?token=${encodeURIComponent(token)}`
+  return {
+    hint: t('email.unsubscribe'),
+    page: absoluteUrl(`${localePath(locale, paths.unsubscribe)}${query}`),
+    oneClick: absoluteUrl(`/api/v1/notifications/unsubscribe/one-click${query}`),
   }
 }
 
@@ -100,6 +116,7 @@ export async function mailParts(content: MailContent, language: Locale): Promise
     greeting: person ? t('email.greeting', { name: person }) : t('email.greetingPlain'),
     quote: said.quote ?? null,
     button: said.button ? { ...said.button, hint: t('email.linkHint') } : null,
+    unsubscribe: 'unsubscribe' in content ? endMails(t, content.unsubscribe, language) : null,
     foot: t('email.foot', { site: name }),
     site: { name, url },
   }

@@ -26,6 +26,21 @@ export const mailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('contentApproved'), ...about, isEdit }),
   z.object({ template: z.literal('contentRejected'), ...about, isEdit, reason: z.string() }),
   z.object({ template: z.literal('reviewDue'), ...about, due: when }),
+  /** About a case of the forum: that something waits, and where. Never a word of the case, nor who wrote it. */
+  z.object({
+    template: z.literal('forumNews'),
+    news: z.enum(['urgency', 'tagging', 'answer', 'reply', 'mention']),
+    firstName,
+    link,
+    unsubscribe: z.string(),
+  }),
+  z.object({
+    template: z.literal('forumDigest'),
+    firstName,
+    count: z.int().min(1),
+    link,
+    unsubscribe: z.string(),
+  }),
 ])
 
 export type MailContent = z.output<typeof mailContent>

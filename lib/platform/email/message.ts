@@ -14,17 +14,26 @@ export function oneAddress(to: string): string {
   return to
 }
 
-/** Headers that every adapter sends: recognisable on a repeat, and no holiday notice answers it (RFC 3834). */
-export function mailHeaders(id: string): { 'Message-ID': string; 'Auto-Submitted': string } {
+/**
+ * Headers that every adapter sends: recognisable on a repeat, no holiday notice answers it (RFC 3834), and where the
+ * mail is of a kind that can be ended, the mail program does so with one press (RFC 8058).
+ */
+export function mailHeaders({ id, unsubscribe }: Pick<OutgoingMail, 'id' | 'unsubscribe'>) {
   return {
     'Message-ID': `<${id}@${new URL(siteUrl()).hostname}>`,
     'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe
+      ? {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }
+      : {}),
   }
 }
 
 /** A mail as nodemailer takes it. */
-export function toMessage({ id, from, to, subject, html, text }: OutgoingMail) {
-  const { 'Message-ID': messageId, ...headers } = mailHeaders(id)
+export function toMessage({ from, to, subject, html, text, ...mail }: OutgoingMail) {
+  const { 'Message-ID': messageId, ...headers } = mailHeaders(mail)
   return {
     messageId,
     headers,

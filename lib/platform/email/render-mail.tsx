@@ -12,6 +12,8 @@ export interface RenderedMail {
   text: string
   /** Where its button leads. */
   link: string | null
+  /** Where a mail program ends mails of this kind by a POST; null when they cannot be ended. */
+  unsubscribe: string | null
 }
 
 /** Renders a mail in a person's language, as HTML and as plain text. */
@@ -22,5 +24,6 @@ export async function renderMail(content: MailContent, language: Locale): Promis
     html: await render(<MailPage parts={parts} />),
     text: mailText(parts),
     link: parts.button?.link ?? null,
+    unsubscribe: parts.unsubscribe?.oneClick ?? null,
   }
 }

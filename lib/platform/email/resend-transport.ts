@@ -12,9 +12,10 @@ const ANSWER_WITHIN_MS = 30_000
 export function resendTransport(apiKey: string, baseUrl?: string): MailTransport {
   const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {})
   return {
-    async send({ id, from, to, subject, html, text }) {
+    async send({ id, from, to, subject, html, text, unsubscribe }) {
+      const headers = mailHeaders({ id, unsubscribe })
       const { error } = await resend.emails.send(
-        { from, to: [oneAddress(to)], subject, html, text, headers: mailHeaders(id) },
+        { from, to: [oneAddress(to)], subject, html, text, headers },
         { idempotencyKey: id, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
       )
       // Its text may name the address; its name never does.

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   text: string
   /** Where the mail's button leads. Only the development folder's adapter may log it. */
   link: string | null
+  /** Where a mail program ends mails of this kind by a POST (RFC 8058). */
+  unsubscribe: string | null
 }
 
 /**

@@ -24,6 +24,7 @@ const mail: OutgoingMail = {
   html: '<p>Muraho Icyizere, ijambo ry’ibanga</p>',
   text: 'Muraho Icyizere, ijambo ry’ibanga\n',
   link: 'https://ingingo.example.org/auth/verify?token=secret',
+  unsubscribe: null,
 }
 
 interface Way {

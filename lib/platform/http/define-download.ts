@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Caller } from '@/lib/core/caller'
-import { type Access, admit, type ViewerOf, withCookieAsBearer } from './access'
+import { type Access, admit, type IdentityOf, type ViewerOf, withCookieAsBearer } from './access'
 import { answerRequest, type RouteContext } from './answer-request'
 import { parseInput } from './read-input'
 import { storableQuery } from './storable-text'
@@ -9,6 +9,8 @@ import { storableQuery } from './storable-text'
 interface DownloadInput<A extends Access, Query> {
   request: Request
   viewer: ViewerOf<A>
+  /** The session behind the viewer; null on a public route when nobody is signed in. */
+  identity: IdentityOf<A>
   query: Query
   caller: Caller
   /** A segment of the address; those of a catch-all joined by `/`. A missing one is an empty text. */
@@ -42,7 +44,7 @@ export function defineDownload<
       const segments = await context.params
       const param = (name: string) => [segments[name] ?? ''].flat().join('/')
       const viewer = (identity?.viewer ?? null) as ViewerOf<A>
-      return definition.handler({ request, viewer, query, caller, param })
+      return definition.handler({ request, viewer, identity, query, caller, param })
     })
   return Object.assign(handle, { definition })
 }

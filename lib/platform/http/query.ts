@@ -32,6 +32,14 @@ export function switchedQuery(defaults: Paging, name: 'deleted' | 'review') {
   return describeQuery(query, z.object({ ...pagingParameters(defaults), [name]: switchParameter }))
 }
 
+/** `?token=` of the links in mails: any text; whether it names something is decided by its hash. */
+export const tokenQuery = describeQuery(
+  z
+    .instanceof(URLSearchParams)
+    .transform((query) => ({ token: (query.get('token') ?? '').slice(0, 200) })),
+  z.object({ token: z.string() }),
+)
+
 /** `search` with paging: an absent term is an empty one, which finds nothing. */
 export function searchQuery(defaults: Paging) {
   const query = z.instanceof(URLSearchParams).transform((query) => ({

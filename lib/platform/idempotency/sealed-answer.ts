@@ -1,7 +1,7 @@
 import 'server-only'
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { env } from '../env'
+import { serverSecret } from '../keyed-hash'
 
 // An answer may hold a session token, and a request a password: neither is to be read out of the database. Hashes are
 // keyed, and an answer opens only with the key that the client sent, which is not stored.
@@ -18,19 +18,8 @@ const keptAnswer = z.object({
   body: z.string(),
 })
 
-function secret(): string {
-  const { AUTH_SECRET } = env()
-  if (!AUTH_SECRET) throw new Error('AUTH_SECRET is not set: no answer can be kept.')
-  return AUTH_SECRET
-}
-
-/** A keyed hash over texts, 32 bytes; what it is for stands first among them. */
-export function keyedHash(...texts: string[]): Bytes {
-  return Uint8Array.from(createHmac('sha256', secret()).update(JSON.stringify(texts)).digest())
-}
-
 const keyOf = (clientKey: string, id: Bytes) =>
-  Buffer.from(hkdfSync('sha256', secret(), id, `answer:${clientKey}`, 32))
+  Buffer.from(hkdfSync('sha256', serverSecret(), id, `answer:${clientKey}`, 32))
 
 /** Status, body, type and cookies of an answer, encrypted. */
 export async function sealAnswer(answer: Response, clientKey: string, id: Bytes): Promise<Bytes> {

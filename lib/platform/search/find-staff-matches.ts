@@ -6,10 +6,11 @@ import { db, Prisma } from '../db/client'
 const SOURCES = {
   article: { from: Prisma.raw('"article"'), owner: Prisma.raw('"author_id"') },
   paper: { from: Prisma.raw('"paper"'), owner: Prisma.raw('"uploader_id"') },
+  forum: { from: Prisma.raw('"forum_post"'), owner: Prisma.raw('"author_id"') },
 } as const
 
 /**
- * Finds articles or papers in every state but deleted, for the tables of the staff: every word must begin a word of
+ * Finds articles, papers or cases in every state but deleted, for the staff: every word must begin a word of
  * title or body, accents do not matter; newest first.
  * @param ownerId only what this person wrote; null for everybody's
  */

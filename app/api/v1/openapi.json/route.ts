@@ -34,6 +34,9 @@ import * as authSessionsId from '../auth/sessions/[id]/route'
 import * as authSessions from '../auth/sessions/route'
 import * as authVerfy from '../auth/verfy/route'
 import * as authVerify from '../auth/verify/route'
+import * as commentIdRedact from '../comment/[id]/redact/route'
+import * as commentId from '../comment/[id]/route'
+import * as comment from '../comment/route'
 import * as dashboard from '../dashboard/route'
 import * as dashboardWork from '../dashboard/work/route'
 import * as draftKindObjectPresence from '../draft/[kind]/[object]/presence/route'
@@ -47,10 +50,22 @@ import * as faqIdRestore from '../faq/[id]/restore/route'
 import * as faqId from '../faq/[id]/route'
 import * as faq from '../faq/route'
 import * as faqSearch from '../faq/search/route'
+import * as forumIdAccept from '../forum/[id]/accept/route'
+import * as forumIdAcknowledge from '../forum/[id]/acknowledge/route'
+import * as forumIdClose from '../forum/[id]/close/route'
+import * as forumIdRedact from '../forum/[id]/redact/route'
+import * as forumIdReopen from '../forum/[id]/reopen/route'
+import * as forumId from '../forum/[id]/route'
+import * as forum from '../forum/route'
+import * as forumSearch from '../forum/search/route'
 import * as media from '../media/route'
 import * as notificationsId from '../notifications/[id]/route'
 import * as notificationsRead from '../notifications/read/route'
 import * as notifications from '../notifications/route'
+import * as notificationsSettings from '../notifications/settings/route'
+import * as notificationsStream from '../notifications/stream/route'
+import * as notificationsUnsubscribeOneClick from '../notifications/unsubscribe/one-click/route'
+import * as notificationsUnsubscribe from '../notifications/unsubscribe/route'
 import * as paperIdApprove from '../paper/[id]/approve/route'
 import * as paperIdPurge from '../paper/[id]/purge/route'
 import * as paperIdReject from '../paper/[id]/reject/route'
@@ -106,6 +121,9 @@ export const GET = defineApiDescription({
   'auth/sessions/[id]': authSessionsId,
   'auth/verfy': authVerfy,
   'auth/verify': authVerify,
+  comment,
+  'comment/[id]': commentId,
+  'comment/[id]/redact': commentIdRedact,
   dashboard,
   'dashboard/work': dashboardWork,
   'draft/[kind]/[object]': draftKindObject,
@@ -119,9 +137,21 @@ export const GET = defineApiDescription({
   'faq/[id]': faqId,
   'faq/[id]/restore': faqIdRestore,
   'faq/search': faqSearch,
+  forum,
+  'forum/[id]': forumId,
+  'forum/[id]/accept': forumIdAccept,
+  'forum/[id]/acknowledge': forumIdAcknowledge,
+  'forum/[id]/close': forumIdClose,
+  'forum/[id]/redact': forumIdRedact,
+  'forum/[id]/reopen': forumIdReopen,
+  'forum/search': forumSearch,
   notifications,
   'notifications/[id]': notificationsId,
   'notifications/read': notificationsRead,
+  'notifications/settings': notificationsSettings,
+  'notifications/stream': notificationsStream,
+  'notifications/unsubscribe': notificationsUnsubscribe,
+  'notifications/unsubscribe/one-click': notificationsUnsubscribeOneClick,
   media,
   paper,
   'paper/[id]': paperId,

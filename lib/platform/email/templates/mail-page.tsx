@@ -15,7 +15,7 @@ import { darkSheet, look } from './mail-look'
 
 /** A mail as a page: no pictures, nothing that tells the sender that it was opened, one button at most. */
 export function MailPage({ parts }: { parts: MailParts }) {
-  const { language, greeting, paragraphs, quote, button, notes, foot, site } = parts
+  const { language, greeting, paragraphs, quote, button, notes, unsubscribe, foot, site } = parts
   return (
     <Html lang={language}>
       <Head>
@@ -60,6 +60,15 @@ export function MailPage({ parts }: { parts: MailParts }) {
             </Text>
           ) : null}
           <Hr className="rule" style={look.rule} />
+          {unsubscribe ? (
+            <Text className="note" style={look.note}>
+              {unsubscribe.hint}
+              <br />
+              <Link className="link" href={unsubscribe.page} style={look.link}>
+                {unsubscribe.page}
+              </Link>
+            </Text>
+          ) : null}
           <Text className="note" style={look.note}>
             {foot}
             <br />

@@ -2,13 +2,15 @@ import 'server-only'
 import type { MailParts } from '../mail-parts'
 
 /** The same mail without HTML, for text readers and for the plain half of the message. */
-export function mailText({ greeting, paragraphs, quote, button, notes, foot, site }: MailParts) {
+export function mailText(parts: MailParts) {
+  const { greeting, paragraphs, quote, button, notes, unsubscribe, foot, site } = parts
   const blocks = [
     greeting,
     ...paragraphs,
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     ...notes,
+    ...(unsubscribe ? [`${unsubscribe.hint}\n${unsubscribe.page}`] : []),
     `-- \n${foot}\n${site.name}, ${site.url}`,
   ]
   return `${blocks.join('\n\n')}\n`

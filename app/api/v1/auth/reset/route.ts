@@ -1,6 +1,7 @@
 import { resetPassword } from '@/lib/modules/accounts/passwords'
-import { newPasswordInput, nothingDto, tokenQuery } from '@/lib/modules/accounts/schema'
+import { newPasswordInput, nothingDto } from '@/lib/modules/accounts/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import { tokenQuery } from '@/lib/platform/http/query'
 
 export const POST = defineRoute({
   access: 'public',

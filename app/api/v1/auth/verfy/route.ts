@@ -1,7 +1,8 @@
-import { tokenQuery, verifiedDto } from '@/lib/modules/accounts/schema'
+import { verifiedDto } from '@/lib/modules/accounts/schema'
 import { verifyEmail } from '@/lib/modules/accounts/verification'
 import { sessionCookie } from '@/lib/platform/auth/session-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import { tokenQuery } from '@/lib/platform/http/query'
 
 /** Confirms an e-mail address; only by POST, since scanners of mails follow links. */
 export const POST = defineRoute({

@@ -18,6 +18,7 @@ import {
   createUser,
 } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
+import { POST as acknowledge } from '../../forum/[id]/acknowledge/route'
 import { GET } from './route'
 
 testAccounts()
@@ -164,16 +165,16 @@ describe('the work queue', () => {
     expect((await section(await createAdmin(), 'review_due'))?.count).toBe(2)
   })
 
-  it('keeps an urgent case until somebody answers it, for all of the staff', async () => {
+  it('keeps an urgent case until somebody acknowledges it, for all of the staff', async () => {
     const doctor = await createUser({ role: 'INTERNAL_MEDICINE' })
-    const { id: postId } = await createForumPost({ caseStatus: 'URGENCY' })
+    const { id } = await createForumPost({ caseStatus: 'URGENCY' })
     await createForumPost({ caseStatus: 'URGENCY', state: 'CLOSED' })
     await createForumPost({ caseStatus: 'URGENCY', deletedAt: PAST })
-    const answer = (over: object) =>
-      db().forumComment.create({ data: { postId, content: 'See them today.', ...over } })
-    await answer({ deletedAt: PAST })
-    expect((await section(doctor, 'urgent_case'))?.count).toBe(1)
-    await answer({})
+    await createForumPost({ caseStatus: 'URGENCY', redactedAt: PAST })
+    await createForumPost({ caseStatus: 'URGENCY', acknowledgedAt: PAST })
+    expect(await section(doctor, 'urgent_case')).toMatchObject({ count: 1, items: [{ id }] })
+    const call = { bearer: await signIn(await createUser()), params: { id } }
+    expect((await callRoute(acknowledge, call)).status).toBe(200)
     expect(await section(doctor, 'urgent_case')).toBeUndefined()
   })
 

@@ -1,0 +1,13 @@
+import { redactComment } from '@/lib/modules/forum/redact'
+import { doneDto } from '@/lib/modules/forum/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Destroys the text of a comment at once. */
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  response: doneDto,
+  message: 'forum.redacted',
+  handler: ({ viewer, params, caller }) => redactComment(viewer, params.id, caller),
+})

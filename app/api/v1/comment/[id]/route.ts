@@ -1,0 +1,22 @@
+import { deleteComment, editComment } from '@/lib/modules/forum/comments'
+import { doneDto, forumCommentDto, forumCommentEdit } from '@/lib/modules/forum/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+export const PATCH = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  body: forumCommentEdit,
+  response: forumCommentDto,
+  message: 'forum.commentUpdated',
+  handler: ({ viewer, params, body, caller }) =>
+    editComment(viewer, params.id, body.content, caller),
+})
+
+export const DELETE = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  response: doneDto,
+  message: 'forum.commentDeleted',
+  handler: ({ viewer, params, caller }) => deleteComment(viewer, params.id, caller),
+})

@@ -1,0 +1,13 @@
+import { addComment } from '@/lib/modules/forum/comments'
+import { createdCommentDto, forumCommentInput } from '@/lib/modules/forum/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** Answers a case, or replies to a comment of it. */
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  body: forumCommentInput,
+  response: createdCommentDto,
+  status: 201,
+  message: 'forum.commentAdded',
+  handler: ({ viewer, body, caller }) => addComment(viewer, body, caller),
+})

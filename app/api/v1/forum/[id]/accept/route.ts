@@ -1,0 +1,15 @@
+import { acceptInput, doneDto } from '@/lib/modules/forum/schema'
+import { acceptAnswer } from '@/lib/modules/forum/settle'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Names the answer that helped. */
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  body: acceptInput,
+  response: doneDto,
+  message: 'forum.accepted',
+  handler: ({ viewer, params, body, caller }) =>
+    acceptAnswer(viewer, params.id, body.comment_id, caller),
+})

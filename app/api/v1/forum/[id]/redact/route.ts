@@ -1,0 +1,13 @@
+import { redactPost } from '@/lib/modules/forum/redact'
+import { doneDto } from '@/lib/modules/forum/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Destroys text and file of a case at once. */
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  response: doneDto,
+  message: 'forum.redacted',
+  handler: ({ viewer, params, caller }) => redactPost(viewer, params.id, caller),
+})

@@ -1,0 +1,13 @@
+import { doneDto } from '@/lib/modules/forum/schema'
+import { reopenPost } from '@/lib/modules/forum/settle'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Opens a closed case again. */
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  response: doneDto,
+  message: 'forum.reopened',
+  handler: ({ viewer, params, caller }) => reopenPost(viewer, params.id, caller),
+})

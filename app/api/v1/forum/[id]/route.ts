@@ -1,0 +1,33 @@
+import { uploads } from '@/lib/modules/files/schema'
+import { doneDto, forumDetailDto, forumPostEdit } from '@/lib/modules/forum/schema'
+import { deletePost, editPost, readPost } from '@/lib/modules/forum/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** A case with its comments. Opening it notes that who was told of it has seen it. */
+export const GET = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  response: forumDetailDto,
+  message: 'forum.post',
+  handler: ({ viewer, params }) => readPost(viewer, params.id),
+})
+
+export const PATCH = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  body: forumPostEdit,
+  files: { attachment: uploads.attachment },
+  response: forumDetailDto,
+  message: 'forum.saved',
+  handler: ({ viewer, params, body, files, caller }) =>
+    editPost(viewer, params.id, body, files.attachment, caller),
+})
+
+export const DELETE = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  response: doneDto,
+  message: 'forum.deleted',
+  handler: ({ viewer, params, caller }) => deletePost(viewer, params.id, caller),
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { createVisitor, mailsTo, settleWork, testAccounts } from '@/lib/testing/accounts'
+import { createUser } from '@/lib/testing/factories'
+import { about, commented, posted, read, staff } from '@/lib/testing/forum'
+import { callRoute } from '@/lib/testing/requests'
+import { POST as acknowledge } from './acknowledge/route'
+import { POST as close } from './close/route'
+import { PATCH } from './route'
+
+testAccounts()
+
+const urgent = (bearer: string, over: Record<string, string> = {}) =>
+  posted(bearer, { case_status: 'URGENCY', title: 'Mukamana, hot hip', ...over })
+const press = (bearer: string, id: string) => callRoute(acknowledge, about(id, { bearer }))
+const kindsOf = async (userId: string) =>
+  (await db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })).map(
+    ({ kind }) => kind,
+  )
+
+describe('an urgent case', () => {
+  it('is told at once, in the application and by mail, to those tagged and every rheumatologist who is there', async () => {
+    const { asks, one, two, admin } = await staff()
+    const internist = await createUser({ role: 'INTERNAL_MEDICINE' })
+    const others = [
+      await createUser({ isApproved: false }),
+      await createUser({ accountStatus: 'DEACTIVE' }),
+      await createUser({ role: 'INTERNAL_MEDICINE' }),
+      await createVisitor(),
+      admin,
+      asks,
+    ]
+    const id = await urgent(asks.bearer, { tagged_users: JSON.stringify([internist.id]) })
+    for (const { id: userId, email } of [one, two, internist]) {
+      expect(await kindsOf(userId)).toEqual(['forumUrgency'])
+      const mails = await mailsTo(email)
+      expect(mails).toHaveLength(1)
+      expect(mails[0]?.subject).toBe('An urgent case waits for you')
+      expect(mails[0]?.text).toContain(`/dashboard/forum/${id}`)
+      expect(`${mails[0]?.subject}${mails[0]?.text}`).not.toMatch(/Mukamana|hip|Ineza|Ubumwe/)
+    }
+    for (const { id: userId, email } of others) {
+      expect([await kindsOf(userId), await mailsTo(email)]).toEqual([[], []])
+    }
+    const { post } = (await read(asks.bearer, id)).data
+    const told = post.receipts.map(({ person }) => person.user_id)
+    expect(told.sort()).toEqual([one.id, two.id, internist.id].sort())
+    expect(post).toMatchObject({ told_count: 3, seen_count: 0, acknowledged_count: 0 })
+  })
+
+  it('of a rheumatologist is not told to themselves', async () => {
+    const { one, two } = await staff()
+    await urgent(one.bearer, { tagged_users: JSON.stringify([one.id]) })
+    expect([await kindsOf(one.id), await mailsTo(one.email)]).toEqual([[], []])
+    expect(await kindsOf(two.id)).toEqual(['forumUrgency'])
+  })
+
+  it('is told once when it becomes urgent later, and not again when it does so twice', async () => {
+    const { asks, one } = await staff()
+    const id = await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
+    const turn = (case_status: string) =>
+      callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form: { case_status } }))
+    for (const status of ['URGENCY', 'ROUTINE', 'URGENCY']) await turn(status)
+    expect(await kindsOf(one.id)).toEqual(['forumTagging', 'forumUrgency'])
+    expect(await mailsTo(one.email)).toHaveLength(1)
+  })
+
+  it('notes once who has seen it, of those who were told', async () => {
+    const { asks, one, admin } = await staff()
+    const id = await urgent(asks.bearer)
+    await read(admin.bearer, id)
+    await read(asks.bearer, id)
+    const first = (await read(one.bearer, id)).data.post
+    const again = (await read(one.bearer, id)).data.post
+    expect(first.seen_count).toBe(1)
+    expect(again.receipts).toEqual(first.receipts)
+    const seen = first.receipts.find(({ seen_at }) => seen_at)
+    expect(seen?.person.user_id).toBe(one.id)
+    expect(await db().notification.count({ where: { userId: one.id, readAt: null } })).toBe(0)
+  })
+})
+
+describe('acknowledging', () => {
+  it('is one tap, by anybody of the staff but its author, and takes it off the top', async () => {
+    const { asks, one, admin } = await staff()
+    const id = await urgent(asks.bearer)
+    expect((await read(asks.bearer, id)).data.post.can.acknowledge).toBe(false)
+    expect((await press(asks.bearer, id)).status).toBe(403)
+    expect((await read(one.bearer, id)).data.post.can.acknowledge).toBe(true)
+    const { data, status } = await press(one.bearer, id)
+    expect(status).toBe(200)
+    expect((await press(one.bearer, id)).data).toEqual(data)
+    expect((await press(admin.bearer, id)).status).toBe(200)
+    const { post } = (await read(one.bearer, id)).data
+    expect(post).toMatchObject({ acknowledged_count: 2, needs_acknowledgement: false })
+    expect(post.can.acknowledge).toBe(false)
+    const own = post.receipts.find(({ person }) => person.user_id === one.id)
+    expect(own).toMatchObject({
+      acknowledged_at: data.acknowledged_at,
+      told_at: expect.any(String),
+    })
+    const uninvited = post.receipts.find(({ person }) => person.user_id === admin.id)
+    expect(uninvited?.told_at).toBeNull()
+    const audited = await db().auditEvent.count({ where: { action: 'forum.acknowledge' } })
+    expect(audited).toBe(2)
+  })
+
+  it('fifty times at once is one receipt', async () => {
+    const { asks, one } = await staff()
+    const id = await urgent(asks.bearer)
+    const all = await Promise.all(Array.from({ length: 50 }, () => press(one.bearer, id)))
+    expect(all.filter(({ status }) => status !== 200)).toEqual([])
+    expect(new Set(all.map(({ data }) => data.acknowledged_at)).size).toBe(1)
+    expect(await db().forumReceipt.count({ where: { postId: id, userId: one.id } })).toBe(1)
+    expect(await db().auditEvent.count({ where: { action: 'forum.acknowledge' } })).toBe(1)
+  })
+
+  it('is also done by answering', async () => {
+    const { asks, one } = await staff()
+    const id = await urgent(asks.bearer)
+    await commented(asks.bearer, id, 'More: pulse 120')
+    expect((await read(asks.bearer, id)).data.post.needs_acknowledgement).toBe(true)
+    await commented(one.bearer, id, 'Send her now')
+    expect((await read(asks.bearer, id)).data.post).toMatchObject({
+      needs_acknowledgement: false,
+      acknowledged_count: 1,
+    })
+  })
+
+  it('is refused where nobody waits: routine, closed, not there', async () => {
+    const { asks, one } = await staff()
+    expect((await press(one.bearer, await posted(asks.bearer))).status).toBe(409)
+    const closed = await urgent(asks.bearer)
+    await callRoute(close, about(closed, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
+    expect((await press(one.bearer, closed)).status).toBe(409)
+    for (const id of [crypto.randomUUID(), 'x'])
+      expect((await press(one.bearer, id)).status).toBe(404)
+    await settleWork()
+  })
+})

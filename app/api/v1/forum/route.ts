@@ -1,0 +1,25 @@
+import { uploads } from '@/lib/modules/files/schema'
+import { listPosts } from '@/lib/modules/forum/queries'
+import { createdPostDto, forumPostInput, forumPostsDto } from '@/lib/modules/forum/schema'
+import { createPost } from '@/lib/modules/forum/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { pagingQuery } from '@/lib/platform/http/query'
+
+/** The cases as a triage. */
+export const GET = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  query: pagingQuery({ page: 1, limit: 5 }),
+  response: forumPostsDto,
+  message: 'forum.posts',
+  handler: ({ viewer, query }) => listPosts(viewer, query),
+})
+
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  body: forumPostInput,
+  files: { attachment: uploads.attachment },
+  response: createdPostDto,
+  status: 201,
+  message: 'forum.created',
+  handler: ({ viewer, body, files, caller }) => createPost(viewer, body, files.attachment, caller),
+})

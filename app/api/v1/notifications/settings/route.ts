@@ -1,0 +1,22 @@
+import {
+  notificationSettingsDto,
+  notificationSettingsInput,
+} from '@/lib/modules/notifications/schema'
+import { readSettings, saveSettings } from '@/lib/modules/notifications/settings'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** Which mails one wishes for. */
+export const GET = defineRoute({
+  access: 'member',
+  response: notificationSettingsDto,
+  message: 'notifications.settings',
+  handler: ({ viewer }) => readSettings(viewer),
+})
+
+export const PUT = defineRoute({
+  access: 'member',
+  body: notificationSettingsInput,
+  response: notificationSettingsDto,
+  message: 'notifications.settingsSaved',
+  handler: ({ viewer, body }) => saveSettings(viewer, body),
+})

@@ -1,0 +1,58 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import type { TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { type CaseRow, findCase, lockCase, ownerOf, requireNotClosed } from './case-row'
+import { record } from './record'
+
+/**
+ * Notes that somebody is there for an urgent case, once; who was not told of it gets a receipt all the same. The case
+ * is to be held.
+ * @returns when they first said so, and whether that was now.
+ */
+export async function noteAcknowledgement(
+  tx: TransactionClient,
+  post: Pick<CaseRow, 'id' | 'acknowledgedAt'>,
+  userId: string,
+  now: Date,
+): Promise<{ at: Date; isFirst: boolean }> {
+  const key = { postId_userId: { postId: post.id, userId } }
+  const before = await tx.forumReceipt.findUnique({ where: key })
+  if (before?.acknowledgedAt) return { at: before.acknowledgedAt, isFirst: false }
+  await tx.forumReceipt.upsert({
+    where: key,
+    create: { postId: post.id, userId, toldAt: null, seenAt: now, acknowledgedAt: now },
+    update: { seenAt: before?.seenAt ?? now, acknowledgedAt: now },
+  })
+  if (!post.acknowledgedAt) {
+    await tx.forumPost.update({ where: { id: post.id }, data: { acknowledgedAt: now } })
+  }
+  return { at: now, isFirst: true }
+}
+
+/**
+ * Acknowledges an urgent case: from then on it no longer stands on top of the list and of the work queue. Pressing
+ * again changes nothing.
+ * @throws AppError `not_found`; `forbidden` to its author and to all but approved staff; `conflict` (409) when it is
+ *   not urgent, or closed.
+ */
+export async function acknowledgePost(
+  viewer: Viewer,
+  id: string,
+  caller: Caller,
+  now: Date = new Date(),
+): Promise<{ acknowledged_at: string }> {
+  const found = await findCase(viewer, id)
+  requireCan(viewer, 'forum.acknowledge', ownerOf(found))
+  const at = await queuedTransaction(async (tx) => {
+    const post = await lockCase(tx, id)
+    if (post.caseStatus !== 'URGENCY') throw new AppError('conflict', 'forum.notUrgent')
+    requireNotClosed(post)
+    const { at, isFirst } = await noteAcknowledgement(tx, post, viewer.id, now)
+    if (isFirst) await record(tx, viewer, 'forum.acknowledge', id, caller)
+    return at
+  })
+  return { acknowledged_at: at.toISOString() }
+}

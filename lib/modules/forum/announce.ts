@@ -1,0 +1,126 @@
+import 'server-only'
+import { localeOf } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { staffRoles } from '@/lib/core/people'
+import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
+import { queueEmail } from '@/lib/platform/email/queue'
+import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
+import { absoluteUrl } from '@/lib/platform/site'
+import type { CaseRow } from './case-row'
+
+/** Why somebody is told of a case. */
+export type NewsKind = 'urgency' | 'tagging' | 'answer' | 'reply' | 'mention'
+
+/** What happened, and who did it: they are not told. */
+interface News {
+  post: Pick<CaseRow, 'id' | 'caseStatus'>
+  actorId: string
+  /** Nobody is told twice of the same. */
+  cause: string
+  /** The comment it is about. */
+  commentId?: string
+  now?: Date
+}
+
+/** In the application, what each kind is called. */
+const NOTICES = {
+  urgency: 'forumUrgency',
+  tagging: 'forumTagging',
+  answer: 'forumAnswer',
+  reply: 'forumReply',
+  mention: 'forumMention',
+} as const
+
+const WISHES = {
+  urgency: 'mailUrgency',
+  tagging: 'mailTagging',
+  answer: 'mailAnswer',
+  reply: 'mailReply',
+  mention: 'mailMention',
+} as const
+
+/** Approved and active: who may read the forum. */
+export const READERS = {
+  accountStatus: 'ACTIVE' as const,
+  isApproved: true,
+  role: { in: [...staffRoles] },
+} satisfies Prisma.UserWhereInput
+
+const receiverColumns = {
+  id: true,
+  email: true,
+  firstName: true,
+  language: true,
+  notificationPref: true,
+} as const satisfies Prisma.UserSelect
+
+type Receiver = Prisma.UserGetPayload<{ select: typeof receiverColumns }>
+
+const wantsMail = ({ notificationPref }: Receiver, kind: NewsKind) =>
+  notificationPref?.[WISHES[kind]] ?? true
+const wantsDigest = ({ notificationPref }: Receiver) => notificationPref?.mailDigest ?? true
+
+/** Begins the cause of every mail about a case, so that those that wait can be taken back. */
+const causeOf = (postId: string) => `case:${postId}:`
+
+/** A mail that says that something waits, and where: no word of the case, and no name. */
+function mail(tx: TransactionClient, receiver: Receiver, kind: NewsKind, { post, cause }: News) {
+  const language = localeOf(receiver.language)
+  return queueEmail(tx, {
+    template: 'forumNews',
+    news: kind,
+    firstName: receiver.firstName,
+    link: absoluteUrl(localePath(language, paths.dashboardForumPost(post.id))),
+    unsubscribe: unsubscribeToken(receiver.id, kind),
+    to: receiver.email,
+    language,
+    causeKey: `${causeOf(post.id)}${cause}:${kind}:${receiver.id}`,
+  })
+}
+
+/**
+ * Tells people of a case, in the application and as they wish by mail, within the transaction of what happened: so
+ * neither is without the other, whenever the process dies. What concerns an urgent case is mailed at once; what
+ * concerns a routine one waits for the digest. Whoever may not read the forum, and who caused it, is told nothing.
+ * @param told why, by user id
+ */
+export async function tellOfCase(
+  tx: TransactionClient,
+  news: News,
+  told: ReadonlyMap<string, NewsKind>,
+): Promise<void> {
+  const { post, actorId, cause, commentId, now = new Date() } = news
+  const ids = [...told.keys()].filter((id) => id !== actorId)
+  if (ids.length === 0) return
+  const receivers = await tx.user.findMany({
+    where: { id: { in: ids }, ...READERS },
+    select: receiverColumns,
+  })
+  const isUrgent = post.caseStatus === 'URGENCY'
+  const kindOf = ({ id }: Receiver) => told.get(id) ?? 'mention'
+  const notices = await tx.notification.createManyAndReturn({
+    data: receivers.map((receiver) => ({
+      userId: receiver.id,
+      kind: NOTICES[kindOf(receiver)],
+      data: { post: post.id, ...(commentId ? { comment: commentId } : {}) },
+      causeKey: `${causeOf(post.id)}${cause}`,
+      inDigest: !isUrgent && wantsMail(receiver, kindOf(receiver)) && wantsDigest(receiver),
+      createdAt: now,
+    })),
+    skipDuplicates: true,
+    select: { userId: true },
+  })
+  if (!isUrgent) return
+  const fresh = new Set(notices.map(({ userId }) => userId))
+  for (const receiver of receivers) {
+    const kind = kindOf(receiver)
+    if (fresh.has(receiver.id) && wantsMail(receiver, kind)) await mail(tx, receiver, kind, news)
+  }
+}
+
+/** Takes back what was not mailed yet about a case: it is closed, deleted, or its text destroyed. */
+export async function holdBackMails(tx: TransactionClient, postId: string): Promise<void> {
+  await tx.outboxEmail.deleteMany({
+    where: { state: 'WAITING', causeKey: { startsWith: causeOf(postId) } },
+  })
+}

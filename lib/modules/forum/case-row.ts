@@ -1,0 +1,64 @@
+import 'server-only'
+import { AppError } from '@/lib/core/errors'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { isUuid } from '@/lib/core/uuid'
+import { type DatabaseClient, db, type TransactionClient } from '@/lib/platform/db/client'
+
+const columns = {
+  id: true,
+  authorId: true,
+  caseStatus: true,
+  state: true,
+  acknowledgedAt: true,
+  redactedAt: true,
+  acceptedAnswerId: true,
+  attachmentId: true,
+  content: true,
+} as const
+
+/** The failure that stands for a case that somebody does not get to see. */
+export const missingCase = () => new AppError('not_found', 'forum.missing')
+
+async function findRow(client: DatabaseClient, id: string) {
+  const row = await client.forumPost.findFirst({
+    where: { id, deletedAt: null },
+    select: columns,
+  })
+  if (!row) throw missingCase()
+  return row
+}
+
+/** What the rules of the forum must know of a case. */
+export type CaseRow = Awaited<ReturnType<typeof findRow>>
+
+/** What a rule asks of a case's author. */
+export const ownerOf = ({ authorId }: { authorId: string | null }) => ({ ownerId: authorId })
+
+/**
+ * A case that is not deleted, for somebody who may read the forum.
+ * @throws AppError `forbidden` to all but approved staff; `not_found`.
+ */
+export async function findCase(viewer: Viewer, id: string): Promise<CaseRow> {
+  requireCan(viewer, 'forum.read')
+  if (!isUuid(id)) throw missingCase()
+  return findRow(db(), id)
+}
+
+/**
+ * Holds a case for the rest of the transaction: whoever changes it or its comments begins with this.
+ * @throws AppError `not_found`
+ */
+export async function lockCase(tx: TransactionClient, id: string): Promise<CaseRow> {
+  await tx.$queryRaw`SELECT 1 FROM forum_post WHERE id = ${id}::uuid FOR UPDATE`
+  return findRow(tx, id)
+}
+
+/** @throws AppError `conflict` (409) when a case is closed. */
+export function requireNotClosed({ state }: Pick<CaseRow, 'state'>): void {
+  if (state === 'CLOSED') throw new AppError('conflict', 'forum.isClosed')
+}
+
+/** @throws AppError `conflict` (409) for a text that was destroyed. */
+export function requireNotRedacted({ redactedAt }: { redactedAt: Date | null }): void {
+  if (redactedAt) throw new AppError('conflict', 'forum.isRedacted')
+}

@@ -1,0 +1,163 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { isUuid } from '@/lib/core/uuid'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { noteAcknowledgement } from './acknowledge'
+import {
+  type CaseRow,
+  findCase,
+  lockCase,
+  ownerOf,
+  requireNotClosed,
+  requireNotRedacted,
+} from './case-row'
+import { settleState } from './case-state'
+import { record } from './record'
+import type { ForumCommentDto, ForumCommentInput } from './schema'
+import { tellOfComment } from './tell'
+import { commentColumns, toComment } from './threads'
+
+const missing = () => new AppError('not_found', 'forum.commentMissing')
+
+/** @throws AppError `invalid` at `content` when nothing is left to read. */
+function cleanComment(html: string): string {
+  const content = sanitizeRichText(html)
+  if (!isEmptyRichText(content)) return content
+  const text = 'validation.commentRequired'
+  throw new AppError('invalid', text, { content: [text] })
+}
+
+/**
+ * A comment of a case that is there, for somebody who may read the forum.
+ * @throws AppError `forbidden`; `not_found`, also for what was deleted.
+ */
+export async function findComment(viewer: Viewer, id: string) {
+  requireCan(viewer, 'forum.read')
+  const where = { id, deletedAt: null, post: { deletedAt: null } }
+  const row = isUuid(id)
+    ? await db().forumComment.findFirst({ where, select: commentColumns })
+    : null
+  if (!row) throw missing()
+  return row
+}
+
+/** The same row again, once the case is held. */
+export async function reread(tx: TransactionClient, id: string) {
+  const row = await tx.forumComment.findFirst({
+    where: { id, deletedAt: null },
+    select: commentColumns,
+  })
+  if (!row) throw missing()
+  return row
+}
+
+/** @throws AppError `invalid` (422) at `parent_id` when it is not a comment of this case. */
+async function findParent(tx: TransactionClient, postId: string, id: string) {
+  const parent = await tx.forumComment.findFirst({
+    where: { id, postId, deletedAt: null },
+    select: { id: true, authorId: true },
+  })
+  if (parent) return parent
+  const text = 'validation.parentInvalid'
+  throw new AppError('invalid', text, { parent_id: [text] })
+}
+
+/** Whoever else speaks in an urgent case has thereby acknowledged it. */
+async function afterComment(tx: TransactionClient, post: CaseRow, viewer: Viewer, now: Date) {
+  if (post.authorId === viewer.id) return
+  if (post.caseStatus === 'URGENCY' && !post.redactedAt) {
+    await noteAcknowledgement(tx, post, viewer.id, now)
+  }
+  await settleState(tx, post)
+}
+
+/**
+ * Answers a case, or replies to a comment of it, and tells whom it concerns (specification section 7, POST /comment).
+ * @throws AppError `forbidden`; `not_found` for a case that is not there; `conflict` (409) when it is closed;
+ *   `invalid` (422) at `content` or `parent_id`.
+ */
+export async function addComment(viewer: Viewer, input: ForumCommentInput, caller: Caller) {
+  requireCan(viewer, 'forum.write')
+  const content = cleanComment(input.content)
+  const { id: postId } = await findCase(viewer, input.post_id)
+  const saved = await queuedTransaction(async (tx) => {
+    const post = await lockCase(tx, postId)
+    requireNotClosed(post)
+    const parent = input.parent_id ? await findParent(tx, postId, input.parent_id) : null
+    const row = await tx.forumComment.create({
+      data: { postId, parentId: parent?.id ?? null, authorId: viewer.id, content },
+      select: { id: true, postId: true, parentId: true, createdAt: true },
+    })
+    await afterComment(tx, post, viewer, row.createdAt)
+    await tellOfComment(tx, post, { id: row.id, content, authorId: viewer.id, parent })
+    await record(tx, viewer, 'forum-comment.create', row.id, caller, { post: postId })
+    return row
+  })
+  sendSoon()
+  return {
+    id: saved.id,
+    post_id: saved.postId,
+    parent_id: saved.parentId,
+    created_at: saved.createdAt.toISOString(),
+  }
+}
+
+/**
+ * Changes one's own comment.
+ * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the case is closed or the
+ *   comment redacted; `invalid` (422) at `content`.
+ */
+export async function editComment(
+  viewer: Viewer,
+  id: string,
+  html: string,
+  caller: Caller,
+): Promise<ForumCommentDto> {
+  const found = await findComment(viewer, id)
+  requireCan(viewer, 'forum.edit', ownerOf(found))
+  const content = cleanComment(html)
+  return queuedTransaction(async (tx) => {
+    const post = await lockCase(tx, found.postId)
+    requireNotClosed(post)
+    requireNotRedacted(await reread(tx, id))
+    const row = await tx.forumComment.update({
+      where: { id },
+      data: { content, editedAt: new Date() },
+      select: commentColumns,
+    })
+    await record(tx, viewer, 'forum-comment.edit', id, caller)
+    return toComment(viewer, post, row)
+  })
+}
+
+/** An answer that is gone helps nobody: it is accepted no longer, and the case may be without answer again. */
+export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: string) {
+  if (post.acceptedAnswerId === id) {
+    await tx.forumPost.update({ where: { id: post.id }, data: { acceptedAnswerId: null } })
+  }
+  await settleState(tx, post)
+}
+
+/**
+ * Deletes a comment; where others have answered it, its place stays, empty.
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
+ */
+export async function deleteComment(viewer: Viewer, id: string, caller: Caller): Promise<null> {
+  const found = await findComment(viewer, id)
+  requireCan(viewer, 'forum.remove', ownerOf(found))
+  await queuedTransaction(async (tx) => {
+    const post = await lockCase(tx, found.postId)
+    await reread(tx, id)
+    await tx.forumComment.update({ where: { id }, data: { deletedAt: new Date() } })
+    await withdrawAnswer(tx, post, id)
+    await record(tx, viewer, 'forum-comment.delete', id, caller, {
+      self: found.authorId === viewer.id,
+    })
+  })
+  return null
+}

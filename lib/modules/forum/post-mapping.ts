@@ -1,0 +1,101 @@
+import 'server-only'
+import { limits } from '@/lib/core/limits'
+import { paths } from '@/lib/core/paths'
+import { can, type Viewer } from '@/lib/core/permissions'
+import { cutText } from '@/lib/core/text'
+import type { Prisma } from '@/lib/platform/db/client'
+import { personColumns, toPerson, toRedacted } from './forum-people'
+import type { CaseState, ForumPostDto, PostAbilitiesDto } from './schema'
+
+/** What a query must read of a case to show it in a list. */
+export const postColumns = {
+  id: true,
+  title: true,
+  content: true,
+  text: true,
+  caseStatus: true,
+  state: true,
+  acknowledgedAt: true,
+  redactedAt: true,
+  createdAt: true,
+  updatedAt: true,
+  authorId: true,
+  author: { select: personColumns },
+  redactedBy: { select: personColumns },
+  attachment: { select: { id: true, name: true, size: true, pages: true } },
+  _count: { select: { tags: true } },
+} as const satisfies Prisma.ForumPostSelect
+
+export type PostRow = Prisma.ForumPostGetPayload<{ select: typeof postColumns }>
+
+/** What the comments of a case come to. */
+export interface CommentFigures {
+  comments: number
+  answers: number
+  isAnswered: boolean
+}
+
+const STATES = { OPEN: 'open', ANSWERED: 'answered', CLOSED: 'closed' } as const satisfies Record<
+  PostRow['state'],
+  CaseState
+>
+
+function toAttachment(row: PostRow['attachment']): ForumPostDto['attachment'] {
+  if (!row) return null
+  const { id, name, size, pages } = row
+  return { file_id: id, url: paths.file(id), name, size, pages }
+}
+
+/** As the generated column `triage` has it. */
+const needsAcknowledgement = (row: PostRow) =>
+  row.caseStatus === 'URGENCY' &&
+  row.state !== 'CLOSED' &&
+  row.acknowledgedAt === null &&
+  row.redactedAt === null
+
+export function toPost(viewer: Viewer, row: PostRow, figures: CommentFigures): ForumPostDto {
+  const isUrgent = needsAcknowledgement(row)
+  const created = row.createdAt.toISOString()
+  return {
+    post_id: row.id,
+    title: row.title,
+    content: row.content,
+    preview: cutText(row.text, limits.cut.forumPreview),
+    case_status: row.caseStatus,
+    state: STATES[row.state],
+    is_answered: row.state === 'ANSWERED' || figures.isAnswered,
+    needs_acknowledgement: isUrgent,
+    waiting_since: isUrgent || (row.state === 'OPEN' && !row.redactedAt) ? created : null,
+    comment_count: figures.comments,
+    answer_count: figures.answers,
+    tag_count: row._count.tags,
+    attachment: toAttachment(row.attachment),
+    author: toPerson(row.author),
+    is_mine: row.authorId === viewer.id,
+    redacted: toRedacted(row),
+    created_at: created,
+    updated_at: row.updatedAt.toISOString(),
+  }
+}
+
+/** What somebody may do to a case as it is now: the services decide by the same rules. */
+export function postAbilities(
+  viewer: Viewer,
+  row: PostRow,
+  isAcknowledgedByMe: boolean,
+): PostAbilitiesDto {
+  const owned = { ownerId: row.authorId }
+  const isClosed = row.state === 'CLOSED'
+  const settles = can(viewer, 'forum.settle', owned)
+  const isUrgent = row.caseStatus === 'URGENCY' && !isClosed && !row.redactedAt
+  return {
+    edit: can(viewer, 'forum.edit', owned) && !isClosed && !row.redactedAt,
+    remove: can(viewer, 'forum.remove', owned),
+    redact: can(viewer, 'forum.redact', owned) && !row.redactedAt,
+    close: settles && !isClosed,
+    reopen: settles && isClosed,
+    accept: settles && !isClosed,
+    acknowledge: isUrgent && !isAcknowledgedByMe && can(viewer, 'forum.acknowledge', owned),
+    answer: can(viewer, 'forum.write') && !isClosed,
+  }
+}

@@ -1,0 +1,59 @@
+import 'server-only'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { db } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { releaseFiles, releasePictures } from '../files/service'
+
+const DAY_MS = 24 * 3_600_000
+/** As long as deleted content is kept elsewhere (decisions, "Content"). */
+const KEPT_MS = 30 * DAY_MS
+const MOST_AT_ONCE = 100
+
+/** Removes one case with its comments, file and pictures; false when somebody else has. */
+async function purgePost(id: string): Promise<boolean> {
+  const removals = await queuedTransaction(async (tx) => {
+    const post = await tx.forumPost.findUnique({
+      where: { id },
+      select: { content: true, attachmentId: true, comments: { select: { content: true } } },
+    })
+    if (!post) return null
+    await tx.forumPost.delete({ where: { id } })
+    const record = {
+      actorId: null,
+      action: 'forum.purge',
+      objectKind: 'forum',
+      objectId: id,
+    } as const
+    await recordAudit(tx, record)
+    const html = [post.content, ...post.comments.map(({ content }) => content)].join('')
+    return [
+      await releaseFiles(tx, post.attachmentId ? [post.attachmentId] : []),
+      await releasePictures(tx, html),
+    ]
+  })
+  for (const removeBytes of removals ?? []) await removeBytes()
+  return removals !== null
+}
+
+/**
+ * Removes for good the cases that were deleted more than 30 days ago, and the words of comments that were; a comment
+ * that others have answered keeps its empty place.
+ * @param now the moment to take for the present
+ * @returns how many cases
+ */
+export async function purgeForum(now: Date = new Date()): Promise<number> {
+  const deletedAt = { lt: new Date(now.getTime() - KEPT_MS) }
+  const rows = await db().forumPost.findMany({
+    where: { deletedAt },
+    select: { id: true },
+    orderBy: { deletedAt: 'asc' },
+    take: MOST_AT_ONCE,
+  })
+  let purged = 0
+  for (const { id } of rows) if (await purgePost(id)) purged += 1
+  await db().forumComment.updateMany({
+    where: { deletedAt, content: { not: '' } },
+    data: { content: '' },
+  })
+  return purged
+}

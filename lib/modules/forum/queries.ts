@@ -1,0 +1,147 @@
+import 'server-only'
+import type { Paging } from '@/lib/core/pagination'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { isUuid } from '@/lib/core/uuid'
+import { db, type Prisma } from '@/lib/platform/db/client'
+import { inOrder } from '@/lib/platform/db/public-content'
+import { findStaffMatches } from '@/lib/platform/search/find-staff-matches'
+import { siteProfile } from '@/lib/platform/site'
+import { missingCase } from './case-row'
+import { personColumns, toPerson } from './forum-people'
+import { type CommentFigures, postAbilities, postColumns, toPost } from './post-mapping'
+import type { ForumPostDetailDto, ForumPostDto, ReceiptDto } from './schema'
+import { readThreads } from './threads'
+
+const NO_COMMENTS: CommentFigures = { comments: 0, answers: 0, isAnswered: false }
+
+/** Comments and answers of several cases; an answer of its author's own does not answer a case. */
+async function readFigures(ids: string[]): Promise<Map<string, CommentFigures>> {
+  const rows = await db().$queryRaw<({ id: string } & CommentFigures)[]>`
+    SELECT comment.post_id::text AS id, count(*)::int AS comments,
+      (count(*) FILTER (WHERE comment.parent_id IS NULL))::int AS answers,
+      bool_or(comment.id = post.accepted_answer_id OR (comment.parent_id IS NULL
+        AND comment.redacted_at IS NULL AND comment.author_id IS DISTINCT FROM post.author_id)) IS TRUE AS "isAnswered"
+    FROM forum_comment AS comment JOIN forum_post AS post ON post.id = comment.post_id
+    WHERE comment.post_id = ANY (${ids}::uuid[]) AND comment.deleted_at IS NULL
+    GROUP BY comment.post_id`
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+}
+
+async function readPosts(viewer: Viewer, ids: string[]): Promise<ForumPostDto[]> {
+  if (ids.length === 0) return []
+  const rows = await db().forumPost.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    select: postColumns,
+  })
+  const figures = await readFigures(ids)
+  return inOrder(ids, rows).map((row) => toPost(viewer, row, figures.get(row.id) ?? NO_COMMENTS))
+}
+
+/**
+ * The cases as a triage: first the urgent ones that nobody has acknowledged, then those without an answer, then all
+ * others; of each the newest first.
+ * @throws AppError `forbidden` to all but approved staff.
+ */
+export async function listPosts(
+  viewer: Viewer,
+  { page, limit }: Paging,
+): Promise<{ posts: ForumPostDto[]; postCount: number }> {
+  requireCan(viewer, 'forum.read')
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT id::text AS id FROM forum_post WHERE deleted_at IS NULL
+    ORDER BY triage DESC, created_at DESC, id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`
+  const posts = await readPosts(
+    viewer,
+    rows.map(({ id }) => id),
+  )
+  return { posts, postCount: await db().forumPost.count({ where: { deletedAt: null } }) }
+}
+
+/**
+ * Cases whose title or text holds every word, newest first; an empty search finds none.
+ * @throws AppError `forbidden` to all but approved staff.
+ */
+export async function searchPosts(
+  viewer: Viewer,
+  typed: string,
+  paging: Paging,
+): Promise<{ forums: ForumPostDto[]; forumsCount: number }> {
+  requireCan(viewer, 'forum.read')
+  const { ids, total } = await findStaffMatches('forum', typed, paging, null)
+  return { forums: await readPosts(viewer, ids), forumsCount: total }
+}
+
+const detailColumns = {
+  ...postColumns,
+  acceptedAnswerId: true,
+  outcome: true,
+  closedAt: true,
+  tags: {
+    select: { user: { select: personColumns } },
+    orderBy: [{ user: { lastName: 'asc' } }, { userId: 'asc' }],
+  },
+  receipts: {
+    select: {
+      toldAt: true,
+      seenAt: true,
+      acknowledgedAt: true,
+      user: { select: personColumns },
+    },
+    orderBy: [
+      { acknowledgedAt: { sort: 'asc', nulls: 'last' } },
+      { seenAt: { sort: 'asc', nulls: 'last' } },
+      { userId: 'asc' },
+    ],
+  },
+} as const satisfies Prisma.ForumPostSelect
+
+type DetailRow = Prisma.ForumPostGetPayload<{ select: typeof detailColumns }>
+
+function toReceipts(rows: DetailRow['receipts']): ReceiptDto[] {
+  return rows.flatMap(({ user, toldAt, seenAt, acknowledgedAt }) => {
+    const person = toPerson(user)
+    return person
+      ? {
+          person,
+          told_at: toldAt?.toISOString() ?? null,
+          seen_at: seenAt?.toISOString() ?? null,
+          acknowledged_at: acknowledgedAt?.toISOString() ?? null,
+        }
+      : []
+  })
+}
+
+function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): ForumPostDetailDto {
+  const receipts = toReceipts(row.receipts)
+  const isMine = (receipt: ReceiptDto) => receipt.person.user_id === viewer.id
+  const isAcknowledged = receipts.some((each) => isMine(each) && each.acknowledged_at !== null)
+  return {
+    ...toPost(viewer, row, figures),
+    tagged: row.tags.flatMap(({ user }) => toPerson(user) ?? []),
+    receipts,
+    told_count: receipts.filter(({ told_at }) => told_at).length,
+    seen_count: receipts.filter(({ seen_at }) => seen_at).length,
+    acknowledged_count: receipts.filter(({ acknowledged_at }) => acknowledged_at).length,
+    accepted_comment_id: row.acceptedAnswerId,
+    outcome: row.outcome,
+    closed_at: row.closedAt?.toISOString() ?? null,
+    referral_numbers: siteProfile().emergencyNumbers,
+    can: postAbilities(viewer, row, isAcknowledged),
+  }
+}
+
+/**
+ * A case with all that its page shows, and its comments. Whether the viewer may is decided by who calls this.
+ * @throws AppError `not_found`
+ */
+export async function findPost(viewer: Viewer, id: string) {
+  const row = isUuid(id)
+    ? await db().forumPost.findFirst({ where: { id, deletedAt: null }, select: detailColumns })
+    : null
+  if (!row) throw missingCase()
+  const figures = (await readFigures([id])).get(id) ?? NO_COMMENTS
+  return {
+    post: toDetail(viewer, row, figures),
+    userComments: await readThreads(viewer, row),
+  }
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { releaseFiles, releasePictures } from '../files/service'
+import { holdBackMails } from './announce'
+import { findCase, lockCase, ownerOf, requireNotRedacted } from './case-row'
+import { findComment, reread, withdrawAnswer } from './comments'
+import { record } from './record'
+
+const markOf = (viewer: Viewer) => ({ redactedAt: new Date(), redactedById: viewer.id })
+
+/**
+ * Destroys title, text, outcome, attachment and pictures of a case at once; a mark says who did so, and when. The words
+ * leave the search with the text (a generated column); notices hold none; mails that wait are taken back.
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it was
+ *   redacted already.
+ */
+export async function redactPost(viewer: Viewer, id: string, caller: Caller): Promise<null> {
+  const found = await findCase(viewer, id)
+  requireCan(viewer, 'forum.redact', ownerOf(found))
+  const removals = await queuedTransaction(async (tx) => {
+    const post = await lockCase(tx, id)
+    requireNotRedacted(post)
+    const nothing = { title: '', content: '', text: '', outcome: null, attachmentId: null }
+    await tx.forumPost.update({ where: { id }, data: { ...nothing, ...markOf(viewer) } })
+    await holdBackMails(tx, id)
+    await record(tx, viewer, 'forum.redact', id, caller, { self: found.authorId === viewer.id })
+    return [
+      await releaseFiles(tx, post.attachmentId ? [post.attachmentId] : []),
+      await releasePictures(tx, post.content),
+    ]
+  })
+  for (const removeBytes of removals) await removeBytes()
+  return null
+}
+
+/**
+ * Destroys the text and pictures of a comment at once; a mark says who did so, and when. Replies to it stay.
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it was
+ *   redacted already.
+ */
+export async function redactComment(viewer: Viewer, id: string, caller: Caller): Promise<null> {
+  const found = await findComment(viewer, id)
+  requireCan(viewer, 'forum.redact', ownerOf(found))
+  const removeBytes = await queuedTransaction(async (tx) => {
+    const post = await lockCase(tx, found.postId)
+    const comment = await reread(tx, id)
+    requireNotRedacted(comment)
+    await tx.forumComment.update({ where: { id }, data: { content: '', ...markOf(viewer) } })
+    await withdrawAnswer(tx, post, id)
+    const detail = { self: found.authorId === viewer.id }
+    await record(tx, viewer, 'forum-comment.redact', id, caller, detail)
+    return releasePictures(tx, comment.content)
+  })
+  await removeBytes()
+  return null
+}

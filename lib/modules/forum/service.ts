@@ -1,0 +1,192 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import { plainText } from '@/lib/core/text'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { releaseFiles, type SentFile, storeAttachment } from '../files/service'
+import { holdBackMails, READERS } from './announce'
+import { findCase, lockCase, ownerOf, requireNotClosed, requireNotRedacted } from './case-row'
+import { findPost } from './queries'
+import { record } from './record'
+import type { ForumPostEdit, ForumPostInput } from './schema'
+import { tellOfPost } from './tell'
+
+/** @throws AppError `invalid` at `content` when nothing is left to read. */
+function cleanContent(html: string): string {
+  const content = sanitizeRichText(html)
+  if (!isEmptyRichText(content)) return content
+  throw new AppError('invalid', 'validation.fillAll', { content: ['validation.fillAll'] })
+}
+
+/**
+ * Who is tagged must be an approved, active specialist (decisions, "Content").
+ * @throws AppError `invalid` (422) at `tagged_users` for anybody else.
+ */
+async function requireSpecialists(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { accountStatus, isApproved } = READERS
+  const role = { in: ['RHEUMATOLOGIST' as const, 'INTERNAL_MEDICINE' as const] }
+  const known = await db().user.count({
+    where: { id: { in: [...ids] }, accountStatus, isApproved, role },
+  })
+  if (known === ids.length) return
+  const text = 'validation.taggedInvalid'
+  throw new AppError('invalid', text, { tagged_users: [text] })
+}
+
+/**
+ * A case with its comments, for approved staff. Opening it is seeing it: who was told of it is noted to have seen it,
+ * and their notices about it are read.
+ * @throws AppError `forbidden` to all others; `not_found`.
+ */
+export async function readPost(viewer: Viewer, id: string, now: Date = new Date()) {
+  await findCase(viewer, id)
+  await db().forumReceipt.updateMany({
+    where: { postId: id, userId: viewer.id, toldAt: { not: null }, seenAt: null },
+    data: { seenAt: now },
+  })
+  await db().notification.updateMany({
+    where: { userId: viewer.id, readAt: null, data: { path: ['post'], equals: id } },
+    data: { readAt: now },
+  })
+  return findPost(viewer, id)
+}
+
+/**
+ * Posts a case and tells whom it concerns (specification section 7, POST /forum).
+ * @throws AppError `forbidden`; `invalid` (422) at `content`, `tagged_users` or `attachment`.
+ */
+export async function createPost(
+  viewer: Viewer,
+  input: ForumPostInput,
+  file: SentFile | undefined,
+  caller: Caller,
+): Promise<{ post_id: string }> {
+  requireCan(viewer, 'forum.write')
+  const content = cleanContent(input.content)
+  const tagged = (input.tagged_users ?? []).filter((id) => id !== viewer.id)
+  await requireSpecialists(tagged)
+  const prepared = file && (await storeAttachment(file, viewer.id))
+  try {
+    const id = await queuedTransaction(async (tx) => {
+      const attachment = await prepared?.save(tx)
+      const post = await tx.forumPost.create({
+        data: {
+          title: input.title,
+          content,
+          text: plainText(content),
+          caseStatus: input.case_status,
+          attachmentId: attachment?.id ?? null,
+          authorId: viewer.id,
+          tags: { create: tagged.map((userId) => ({ userId })) },
+        },
+        select: { id: true, authorId: true, caseStatus: true, state: true },
+      })
+      await tellOfPost(tx, post, viewer.id, tagged)
+      const detail = { status: post.caseStatus, tagged: tagged.length }
+      await record(tx, viewer, 'forum.create', post.id, caller, detail)
+      return post.id
+    })
+    sendSoon()
+    return { post_id: id }
+  } catch (error) {
+    await prepared?.discard()
+    throw error
+  }
+}
+
+async function replaceTags(tx: TransactionClient, postId: string, ids: readonly string[]) {
+  await tx.forumTag.deleteMany({ where: { postId, userId: { notIn: [...ids] } } })
+  await tx.forumTag.createMany({
+    data: ids.map((userId) => ({ postId, userId })),
+    skipDuplicates: true,
+  })
+}
+
+/** Who is newly tagged must be a specialist; who was tagged before may have ceased to be one. */
+async function newTags(id: string, wanted: readonly string[] | undefined, authorId: string | null) {
+  if (!wanted) return undefined
+  const before = await db().forumTag.findMany({ where: { postId: id }, select: { userId: true } })
+  const known = new Set(before.map(({ userId }) => userId))
+  const ids = wanted.filter((userId) => userId !== authorId)
+  await requireSpecialists(ids.filter((userId) => !known.has(userId)))
+  return ids
+}
+
+/**
+ * Changes a case; what is absent stays. Who is newly concerned, by a tag or because it became urgent, is told.
+ * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when it is closed or redacted;
+ *   `invalid` (422) at a field.
+ */
+export async function editPost(
+  viewer: Viewer,
+  id: string,
+  input: ForumPostEdit,
+  file: SentFile | undefined,
+  caller: Caller,
+) {
+  const found = await findCase(viewer, id)
+  requireCan(viewer, 'forum.edit', ownerOf(found))
+  requireNotClosed(found)
+  requireNotRedacted(found)
+  const content = input.content === undefined ? undefined : cleanContent(input.content)
+  const tagged = await newTags(id, input.tagged_users, found.authorId)
+  const prepared = file && (await storeAttachment(file, viewer.id))
+  try {
+    const removeBytes = await queuedTransaction(async (tx) => {
+      const post = await lockCase(tx, id)
+      requireNotClosed(post)
+      requireNotRedacted(post)
+      const attachment = await prepared?.save(tx)
+      const isGone = !attachment && input.remove_attachment === '1'
+      await tx.forumPost.update({
+        where: { id },
+        data: {
+          ...(input.title === undefined ? {} : { title: input.title }),
+          ...(content === undefined ? {} : { content, text: plainText(content) }),
+          ...(input.case_status === undefined ? {} : { caseStatus: input.case_status }),
+          ...(attachment || isGone ? { attachmentId: attachment?.id ?? null } : {}),
+        },
+      })
+      if (tagged) await replaceTags(tx, id, tagged)
+      const tags = await tx.forumTag.findMany({ where: { postId: id }, select: { userId: true } })
+      const now = { ...post, caseStatus: input.case_status ?? post.caseStatus }
+      await tellOfPost(
+        tx,
+        now,
+        viewer.id,
+        tags.map(({ userId }) => userId),
+      )
+      await record(tx, viewer, 'forum.edit', id, caller)
+      const replaced = attachment || isGone ? post.attachmentId : null
+      return releaseFiles(tx, replaced ? [replaced] : [])
+    })
+    await removeBytes()
+    sendSoon()
+    return await findPost(viewer, id)
+  } catch (error) {
+    await prepared?.discard()
+    throw error
+  }
+}
+
+/**
+ * Deletes a case: nobody reaches it any more, nor its comments, file and pictures; after 30 days it is gone for good.
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
+ */
+export async function deletePost(viewer: Viewer, id: string, caller: Caller): Promise<null> {
+  const found = await findCase(viewer, id)
+  requireCan(viewer, 'forum.remove', ownerOf(found))
+  await queuedTransaction(async (tx) => {
+    await lockCase(tx, id)
+    await tx.forumPost.update({ where: { id }, data: { deletedAt: new Date() } })
+    await holdBackMails(tx, id)
+    const self = can(viewer, 'forum.edit', ownerOf(found))
+    await record(tx, viewer, 'forum.delete', id, caller, { self })
+  })
+  return null
+}

@@ -1,0 +1,71 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import type { TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { holdBackMails } from './announce'
+import { type CaseRow, findCase, lockCase, ownerOf, requireNotClosed } from './case-row'
+import { settleState } from './case-state'
+import { record } from './record'
+
+/** What its author and administrators do to a case as a whole, with the case held. */
+async function settleCase(
+  viewer: Viewer,
+  id: string,
+  work: (tx: TransactionClient, post: CaseRow) => Promise<void>,
+): Promise<null> {
+  const found = await findCase(viewer, id)
+  requireCan(viewer, 'forum.settle', ownerOf(found))
+  await queuedTransaction(async (tx) => work(tx, await lockCase(tx, id)))
+  return null
+}
+
+/**
+ * Closes a case with what became of the patient; nobody is told of it any more.
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it is
+ *   closed already.
+ */
+export function closePost(viewer: Viewer, id: string, outcome: string, caller: Caller) {
+  return settleCase(viewer, id, async (tx, post) => {
+    requireNotClosed(post)
+    const data = { state: 'CLOSED', outcome, closedAt: new Date() } as const
+    await tx.forumPost.update({ where: { id }, data })
+    await holdBackMails(tx, id)
+    await record(tx, viewer, 'forum.close', id, caller)
+  })
+}
+
+/**
+ * Opens a closed case again; its outcome is taken off.
+ * @throws AppError `not_found`; `forbidden`; `conflict` (409) when it is not closed.
+ */
+export function reopenPost(viewer: Viewer, id: string, caller: Caller) {
+  return settleCase(viewer, id, async (tx, post) => {
+    if (post.state !== 'CLOSED') throw new AppError('conflict', 'forum.notClosed')
+    await settleState(tx, post, { reopen: true })
+    await record(tx, viewer, 'forum.reopen', id, caller)
+  })
+}
+
+/** @throws AppError `invalid` (422) at `comment_id` for what is no answer to this case. */
+async function requireAnswer(tx: TransactionClient, postId: string, commentId: string) {
+  const where = { id: commentId, postId, parentId: null, deletedAt: null, redactedAt: null }
+  if ((await tx.forumComment.count({ where })) > 0) return
+  const text = 'validation.answerInvalid'
+  throw new AppError('invalid', text, { comment_id: [text] })
+}
+
+/**
+ * Names the answer that helped, or with null none any more.
+ * @throws AppError `not_found`; `forbidden`; `conflict` (409) when the case is closed; `invalid` at `comment_id`.
+ */
+export function acceptAnswer(viewer: Viewer, id: string, commentId: string | null, caller: Caller) {
+  return settleCase(viewer, id, async (tx, post) => {
+    requireNotClosed(post)
+    if (commentId) await requireAnswer(tx, id, commentId)
+    await tx.forumPost.update({ where: { id }, data: { acceptedAnswerId: commentId } })
+    await settleState(tx, post)
+    await record(tx, viewer, 'forum.accept', id, caller, { comment: commentId })
+  })
+}

@@ -1,0 +1,98 @@
+import 'server-only'
+import { localeOf } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { staffRoles } from '@/lib/core/people'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { queueEmail } from '@/lib/platform/email/queue'
+import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { absoluteUrl } from '@/lib/platform/site'
+
+/** Issue "Discussion": at most one digest mail per hour for routine matters. */
+const HOUR_MS = 3_600_000
+
+/**
+ * Holds somebody's turn for a digest until the transaction ends: another worker passes over it, and an hour must have
+ * gone by since the last one.
+ */
+async function takeTurn(tx: TransactionClient, userId: string, now: Date): Promise<boolean> {
+  await tx.notificationPreference.createMany({
+    data: [{ userId, updatedAt: now }],
+    skipDuplicates: true,
+  })
+  const before = new Date(now.getTime() - HOUR_MS)
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM notification_preference
+    WHERE user_id = ${userId}::uuid AND (digest_queued_at IS NULL OR digest_queued_at <= ${before})
+    FOR UPDATE SKIP LOCKED`
+  return rows.length > 0
+}
+
+/** Takes what waits for somebody's digest; counted is what is unread and about a case that is still open to read. */
+async function takeNotices(tx: TransactionClient, userId: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    WITH taken AS (
+      UPDATE notification SET in_digest = false WHERE user_id = ${userId}::uuid AND in_digest
+      RETURNING read_at, data
+    )
+    SELECT count(*)::int AS count FROM taken
+    JOIN forum_post AS post ON post.id = (taken.data ->> 'post')::uuid
+    WHERE taken.read_at IS NULL AND post.deleted_at IS NULL AND post.redacted_at IS NULL
+      AND post.state <> 'CLOSED'`
+  return row?.count ?? 0
+}
+
+/** @returns whether a mail was queued */
+async function queueDigest(userId: string, now: Date): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    if (!(await takeTurn(tx, userId, now))) return false
+    const count = await takeNotices(tx, userId)
+    const user = await tx.user.findFirst({
+      where: {
+        id: userId,
+        accountStatus: 'ACTIVE',
+        isApproved: true,
+        role: { in: [...staffRoles] },
+      },
+      select: {
+        email: true,
+        firstName: true,
+        language: true,
+        notificationPref: { select: { mailDigest: true } },
+      },
+    })
+    if (count === 0 || !user?.notificationPref?.mailDigest) return false
+    await tx.notificationPreference.update({ where: { userId }, data: { digestQueuedAt: now } })
+    const language = localeOf(user.language)
+    await queueEmail(tx, {
+      template: 'forumDigest',
+      firstName: user.firstName,
+      count,
+      link: absoluteUrl(localePath(language, paths.notifications)),
+      unsubscribe: unsubscribeToken(userId, 'digest'),
+      to: user.email,
+      language,
+      causeKey: `digest:${now.getTime()}:digest:${userId}`,
+    })
+    return true
+  })
+}
+
+/**
+ * Queues for everybody whom something routine waits for one mail that says how much, at most one an hour. Taking the
+ * notices and queueing the mail are one transaction: whenever the process dies, each is counted in one mail or still
+ * waits. Any number of processes may do so at once.
+ * @param now the moment to take for the present
+ * @returns how many mails
+ */
+export async function queueDigests(now: Date = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - HOUR_MS)
+  const due = await db().$queryRaw<{ userId: string }[]>`
+    SELECT DISTINCT notice.user_id::text AS "userId" FROM notification AS notice
+    LEFT JOIN notification_preference AS wish ON wish.user_id = notice.user_id
+    WHERE notice.in_digest AND (wish.digest_queued_at IS NULL OR wish.digest_queued_at <= ${before})`
+  let queued = 0
+  for (const { userId } of due) if (await queueDigest(userId, now)) queued += 1
+  if (queued > 0) sendSoon()
+  return queued
+}

@@ -1,0 +1,104 @@
+import 'server-only'
+import { AppError } from '@/lib/core/errors'
+import type { Viewer } from '@/lib/core/permissions'
+import { type DatabaseClient, db, type TransactionClient } from '@/lib/platform/db/client'
+import { readUnsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
+import {
+  type MailKind,
+  mailKinds,
+  type NotificationSettingsDto,
+  type NotificationSettingsInput,
+} from './schema'
+
+const COLUMNS = {
+  urgency: 'mailUrgency',
+  tagging: 'mailTagging',
+  answer: 'mailAnswer',
+  reply: 'mailReply',
+  mention: 'mailMention',
+  digest: 'mailDigest',
+  editorial: 'mailEditorial',
+} as const satisfies Record<MailKind, string>
+
+async function read(client: DatabaseClient, userId: string): Promise<NotificationSettingsDto> {
+  const row = await client.notificationPreference.findUnique({ where: { userId } })
+  const wish = (kind: MailKind) => row?.[COLUMNS[kind]] ?? true
+  const wishes = mailKinds.map((kind) => [kind, wish(kind)] as const)
+  return { mail: Object.fromEntries(wishes) as Record<MailKind, boolean> }
+}
+
+/** Which mails somebody wishes for; all, until they say otherwise. */
+export const readSettings = (viewer: Viewer) => read(db(), viewer.id)
+
+/** The notices that may wait for a digest; without the digest itself, all of them. */
+const NOTICES: Partial<Record<MailKind, string>> = {
+  tagging: 'forumTagging',
+  answer: 'forumAnswer',
+  reply: 'forumReply',
+  mention: 'forumMention',
+}
+
+/** What waits to be mailed of these kinds is not mailed any more: unsubscribed means unsubscribed. */
+async function takeBack(tx: TransactionClient, userId: string, kinds: MailKind[]): Promise<void> {
+  for (const kind of kinds) {
+    const notice = NOTICES[kind]
+    if (notice || kind === 'digest') {
+      await tx.notification.updateMany({
+        where: { userId, inDigest: true, ...(notice ? { kind: notice } : {}) },
+        data: { inDigest: false },
+      })
+    }
+    await tx.outboxEmail.deleteMany({
+      where: {
+        state: 'WAITING',
+        AND: [
+          { OR: [{ causeKey: { startsWith: 'case:' } }, { causeKey: { startsWith: 'digest:' } }] },
+          { causeKey: { endsWith: `:${kind}:${userId}` } },
+        ],
+      },
+    })
+  }
+}
+
+async function save(userId: string, wishes: NotificationSettingsInput['mail']) {
+  const data = Object.fromEntries(
+    mailKinds.flatMap((kind) =>
+      wishes[kind] === undefined ? [] : [[COLUMNS[kind], wishes[kind]]],
+    ),
+  )
+  return db().$transaction(async (tx) => {
+    await tx.notificationPreference.upsert({
+      where: { userId },
+      create: { userId, ...data },
+      update: data,
+    })
+    const ended = mailKinds.filter((kind) => wishes[kind] === false)
+    await takeBack(tx, userId, ended)
+    return read(tx, userId)
+  })
+}
+
+/** Changes which mails somebody gets; what is absent stays. What waits and is not wished for any more is not sent. */
+export const saveSettings = (viewer: Viewer, { mail }: NotificationSettingsInput) =>
+  save(viewer.id, mail)
+
+const invalid = () => {
+  const text = 'notifications.linkInvalid'
+  return new AppError('invalid', text, { token: [text] })
+}
+
+const isMailKind = (kind: string): kind is MailKind =>
+  (mailKinds as readonly string[]).includes(kind)
+
+/**
+ * Ends the mails of a kind by the link of one of them; nobody needs to be signed in. Again is as once.
+ * @throws AppError `invalid` (422) at `token` for what this server has not signed.
+ */
+export async function unsubscribe(token: string): Promise<{ kind: MailKind }> {
+  const named = readUnsubscribeToken(token)
+  if (!named || !isMailKind(named.kind)) throw invalid()
+  const { userId, kind } = named
+  if ((await db().user.count({ where: { id: userId } })) === 0) throw invalid()
+  await save(userId, { [kind]: false })
+  return { kind }
+}
