@@ -132,6 +132,17 @@ const shelf = (kind: 'video' | 'duk' | 'faq', item: object): Record<string, Row>
   [`POST v1/${kind}/[id]/restore`]: { approved: admin(200), deleted: admin(200) },
 })
 
+/** What only approved staff sees: everybody else is refused whatever there is. */
+const forStaff = (end: Outcome): Outcome[] => [401, 403, 403, end, end, end, end, 401]
+const ofOwner = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, 403, 401]
+const ofOwnerOrAdmin = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, end, 401]
+
+/** What cases and their comments have alike. */
+const forum = (path: string): Record<string, Row> => ({
+  [`DELETE ${path}`]: { approved: ofOwnerOrAdmin(200), deleted: forStaff(404) },
+  [`POST ${path}/redact`]: { approved: ofOwnerOrAdmin(200), deleted: forStaff(404) },
+})
+
 const article = async () => ({
   form: {
     article_title: 'Gout',
@@ -175,10 +186,52 @@ const ROWS: Record<string, Row> = {
   'GET v1/video/[id]': { approved: open, deleted: none },
   ...shelf('duk', { duk_title: 'Gout', duk_content: 'Rest helps.' }),
   ...shelf('faq', { faq_title: 'Gout?', faq_expansion: 'Rest helps.' }),
+  ...forum('v1/forum/[id]'),
+  ...forum('v1/comment/[id]'),
+  'GET v1/forum': { approved: forStaff('in'), deleted: forStaff('out') },
+  'GET v1/forum/search': {
+    call: query('search=owned'),
+    approved: forStaff('in'),
+    deleted: forStaff('out'),
+  },
+  'GET v1/forum/[id]': { approved: forStaff(200), deleted: forStaff(404) },
+  'POST v1/forum': {
+    call: form({ title: 'Gout', content: '<p>Since Monday.</p>', case_status: 'ROUTINE' }),
+    approved: forStaff(201),
+  },
+  'PATCH v1/forum/[id]': {
+    call: form({ title: 'Another knee' }),
+    approved: ofOwner(200),
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/close': {
+    call: json({ outcome: 'Healed.' }),
+    approved: ofOwnerOrAdmin(200),
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/reopen': { approved: ofOwnerOrAdmin(409), deleted: forStaff(404) },
+  'POST v1/forum/[id]/accept': {
+    call: json({ comment_id: null }),
+    approved: ofOwnerOrAdmin(200),
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/acknowledge': {
+    approved: [401, 403, 403, 403, 200, 200, 200, 401],
+    deleted: forStaff(404),
+  },
+  'POST v1/comment': {
+    call: json({ content: 'Rest.', post_id: '0190a000-0000-7000-8000-000000000000' }),
+    approved: forStaff(404),
+  },
+  'PATCH v1/comment/[id]': {
+    call: json({ content: 'Rest.' }),
+    approved: ofOwner(200),
+    deleted: forStaff(404),
+  },
   'POST v1/media': { call: picture, approved: [401, 403, 403, 201, 201, 201, 201, 401] },
 }
 
-const CONTENT = /^(v1\/(article|paper|video|duk|faq|media)|papers|files)(\/|$)/
+const CONTENT = /^(v1\/(article|paper|video|duk|faq|media|forum|comment)|papers|files)(\/|$)/
 const files = listRouteFiles(fileURLToPath(new URL('.', import.meta.url))).filter(([name]) =>
   CONTENT.test(name),
 )

@@ -4,6 +4,8 @@ import {
   createArticle,
   createFact,
   createFaq,
+  createForumComment,
+  createForumPost,
   createPaper,
   createStoredFile,
   createUser,
@@ -107,6 +109,13 @@ export const ownedItems = {
   paper: createOwnedPaper,
   video: (state: ItemState) => createVideo({ title: 'Owned knee', ...deletion(state) }),
   duk: (state: ItemState) => createFact({ title: 'Owned knee', ...deletion(state) }),
+  /** An urgent case, so that it can be acknowledged. */
+  forum: (state: ItemState, authorId: string) =>
+    createForumPost({ title: 'Owned knee', caseStatus: 'URGENCY', authorId, ...deletion(state) }),
+  comment: async (state: ItemState, authorId: string) => {
+    const { id: postId } = await createForumPost()
+    return createForumComment({ postId, authorId, ...deletion(state) })
+  },
   faq: (state: ItemState) => createFaq({ question: 'Owned knee?', ...deletion(state) }),
 } satisfies Record<string, (state: ItemState, ownerId: string) => Promise<OwnedItem>>
 

@@ -31,6 +31,9 @@ const contents: MailContent[] = [
     reason: 'x',
   },
   { template: 'reviewDue', firstName, ...about, due: when },
+  { template: 'forumNews', news: 'urgency', firstName, link, unsubscribe: 'a.b.c' },
+  { template: 'forumNews', news: 'mention', firstName, link, unsubscribe: 'a.b.c' },
+  { template: 'forumDigest', firstName, count: 2, link, unsubscribe: 'a.b.c' },
 ]
 
 const cases = locales.flatMap((locale) =>
@@ -111,4 +114,21 @@ it('counts the licences that wait', async () => {
   const three = await renderMail({ template: 'newLicence', count: 3 }, 'en')
   expect(three.subject).toBe('3 licences wait for review')
   expect(three.link).toBe('http://localhost:3000/dashboard')
+})
+
+it('about a case says where such mails are ended, to readers and to mail programs', async () => {
+  const content = {
+    template: 'forumDigest',
+    firstName,
+    count: 1,
+    link,
+    unsubscribe: 'a.b.c',
+  } as const
+  const { html, text, unsubscribe } = await renderMail(content, 'fr')
+  for (const part of [plainHtml(html), text]) {
+    expect(part).toContain('http://localhost:3000/fr/unsubscribe?token=a.b.c')
+  }
+  const call = 'http://localhost:3000/api/v1/notifications/unsubscribe/one-click?token=a.b.c'
+  expect(unsubscribe).toBe(call)
+  expect((await renderMail({ template: 'welcome', firstName }, 'fr')).unsubscribe).toBeNull()
 })

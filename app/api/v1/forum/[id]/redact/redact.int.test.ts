@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { GET as openFile } from '@/app/api/files/[id]/[[...variant]]/route'
+import { POST as sendPicture } from '@/app/api/v1/media/route'
+import { db } from '@/lib/platform/db/client'
+import { storage } from '@/lib/platform/storage/storage'
+import { testAccounts } from '@/lib/testing/accounts'
+import { about, commented, posted, read, staff } from '@/lib/testing/forum'
+import { callRoute, requestOf } from '@/lib/testing/requests'
+import { pdfFile, photoFile } from '@/lib/testing/uploads'
+import { POST as redactComment } from '../../../comment/[id]/redact/route'
+import { GET as SEARCH } from '../../search/route'
+import { POST as accept } from '../accept/route'
+import { POST as redact } from './route'
+
+testAccounts()
+
+const NAME = 'Mukamana'
+const press = (bearer: string, id: string) => callRoute(redact, about(id, { bearer }))
+const pressComment = (bearer: string, id: string) => callRoute(redactComment, about(id, { bearer }))
+
+async function picture(bearer: string) {
+  const { data } = await callRoute(sendPicture, {
+    bearer,
+    form: { image: await photoFile(), alt: 'A knee' },
+  })
+  return { id: data.file_id, html: `<img src="${data.url}" alt="A knee" />` }
+}
+
+const fileStatus = async (bearer: string, id: string) => {
+  const request = requestOf({ method: 'GET', bearer })
+  const answer = await openFile(request, { params: Promise.resolve({ id }) })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** Everything that the database holds, as one text. */
+async function everything(): Promise<string> {
+  const tables = await db().$queryRaw<{ name: string }[]>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const rows = await db().$queryRawUnsafe<{ row: string }[]>(
+      `SELECT to_jsonb(t)::text AS row FROM "${name}" AS t`,
+    )
+    texts.push(...rows.map(({ row }) => row))
+  }
+  return texts.join('\n')
+}
+
+describe('Redact now, on a case', () => {
+  it('destroys title, text, file and pictures at once, in every place, and leaves a mark', async () => {
+    const { asks, one, admin } = await staff()
+    const shown = await picture(asks.bearer)
+    const form = {
+      title: `${NAME}, hot hip`,
+      content: `<p>${NAME} from Huye</p>${shown.html}`,
+      case_status: 'URGENCY',
+      attachment: await pdfFile(1, `${NAME}.pdf`),
+    }
+    const id = await posted(asks.bearer, form)
+    const { attachment } = (await read(one.bearer, id)).data.post
+    const fileId = attachment?.file_id ?? ''
+    const keys = (await db().storedFile.findMany()).map(({ key }) => key)
+    expect([await fileStatus(one.bearer, fileId), await fileStatus(one.bearer, shown.id)]).toEqual([
+      200, 200,
+    ])
+    expect((await everything()).toLowerCase()).toContain(NAME.toLowerCase())
+
+    expect((await press(one.bearer, id)).status).toBe(403)
+    expect((await press(admin.bearer, id)).status).toBe(200)
+
+    expect((await everything()).toLowerCase()).not.toContain(NAME.toLowerCase())
+    for (const key of keys) expect(await storage().size(key)).toBeNull()
+    for (const { bearer } of [asks, one, admin]) {
+      expect(await fileStatus(bearer, fileId)).toBe(404)
+      expect(await fileStatus(bearer, shown.id)).toBe(404)
+    }
+    const { post } = (await read(one.bearer, id)).data
+    expect(post).toMatchObject({
+      title: '',
+      content: '',
+      preview: '',
+      attachment: null,
+      needs_acknowledgement: false,
+      redacted: { at: expect.any(String), by: { user_id: admin.id } },
+    })
+    const found = { method: 'GET', bearer: asks.bearer, query: `search=${NAME}` }
+    expect((await callRoute(SEARCH, found)).data.forumsCount).toBe(0)
+    const audited = await db().auditEvent.findFirst({ where: { action: 'forum.redact' } })
+    expect(audited).toMatchObject({ actorId: admin.id, objectId: id, detail: { self: false } })
+  })
+
+  it('takes a picture only when nothing else shows it', async () => {
+    const { asks } = await staff()
+    const shown = await picture(asks.bearer)
+    const [id, other] = [
+      await posted(asks.bearer, { content: `<p>x</p>${shown.html}` }),
+      await posted(asks.bearer, { content: `<p>y</p>${shown.html}` }),
+    ]
+    await press(asks.bearer, id)
+    expect(await fileStatus(asks.bearer, shown.id)).toBe(200)
+    await press(asks.bearer, other)
+    expect(await fileStatus(asks.bearer, shown.id)).toBe(404)
+  })
+
+  it('takes the outcome too, and of ten at once counts once', async () => {
+    const { asks } = await staff()
+    const id = await posted(asks.bearer)
+    await db().forumPost.update({ where: { id }, data: { state: 'CLOSED', outcome: NAME } })
+    const all = await Promise.all(Array.from({ length: 10 }, () => press(asks.bearer, id)))
+    expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect((await read(asks.bearer, id)).data.post.outcome).toBeNull()
+    for (const missing of [crypto.randomUUID(), 'x']) {
+      expect((await press(asks.bearer, missing)).status).toBe(404)
+    }
+  })
+})
+
+describe('Redact now, on a comment', () => {
+  it('destroys its text and pictures, keeps its replies, and takes the acceptance back', async () => {
+    const { asks, one, two, admin } = await staff()
+    const id = await posted(asks.bearer)
+    const shown = await picture(one.bearer)
+    const answer = await commented(one.bearer, id, `<p>${NAME} must rest</p>${shown.html}`)
+    const reply = await commented(asks.bearer, id, 'Thanks', answer)
+    await callRoute(accept, about(id, { bearer: asks.bearer, json: { comment_id: answer } }))
+    for (const { bearer } of [asks, two]) {
+      expect((await pressComment(bearer, answer)).status).toBe(403)
+    }
+    expect((await pressComment(one.bearer, answer)).status).toBe(200)
+    expect((await pressComment(admin.bearer, answer)).status).toBe(409)
+    expect((await everything()).toLowerCase()).not.toContain(NAME.toLowerCase())
+    expect(await fileStatus(one.bearer, shown.id)).toBe(404)
+    const { post, userComments } = (await read(two.bearer, id)).data
+    expect(post).toMatchObject({ accepted_comment_id: null, state: 'open' })
+    expect(userComments).toMatchObject([
+      { id: answer, content: '', redacted: { by: { user_id: one.id } }, replies: [{ id: reply }] },
+    ])
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { HEAD, GET as openFile } from '@/app/api/files/[id]/[[...variant]]/route'
+import { GET as readNotices } from '@/app/api/v1/notifications/route'
+import { endSessions } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import {
+  createApplicant,
+  createVisitor,
+  settleWork,
+  signIn,
+  testAccounts,
+} from '@/lib/testing/accounts'
+import { comment, posted, read, staff } from '@/lib/testing/forum'
+import { callRoute, requestOf } from '@/lib/testing/requests'
+import { pdfFile } from '@/lib/testing/uploads'
+
+const log = testAccounts()
+
+const fileAnswer = (id: string, headers: Record<string, string>, method = 'GET') =>
+  (method === 'HEAD' ? HEAD : openFile)(requestOf({ method, headers }), {
+    params: Promise.resolve({ id }),
+  })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+async function caseWithFile() {
+  const people = await staff()
+  const id = await posted(people.asks.bearer, { attachment: await pdfFile(1, 'lab.pdf') })
+  const { attachment } = (await read(people.asks.bearer, id)).data.post
+  return { ...people, id, fileId: attachment?.file_id ?? '' }
+}
+
+describe('the attachment of a case', () => {
+  it('is streamed to approved staff, kept nowhere, and each reading written down', async () => {
+    const { one, fileId } = await caseWithFile()
+    const answer = await fileAnswer(fileId, bearer(one.bearer))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.get('content-disposition')).toBe('inline; filename="attachment.pdf"')
+    expect((await answer.text()).startsWith('%PDF')).toBe(true)
+    const read = await db().auditEvent.findMany({ where: { action: 'attachment.read' } })
+    expect(read).toMatchObject([{ actorId: one.id, objectId: fileId }])
+  })
+
+  it('is nobody else’s: not by a visitor, an applicant, a cookie, or its uploader once they may not', async () => {
+    const { asks, one, fileId } = await caseWithFile()
+    const visitor = await signIn(await createVisitor())
+    const applicant = await signIn(await createApplicant())
+    const cookie = { cookie: `next-auth.session-token=${one.bearer}` }
+    for (const headers of [{}, bearer(visitor), bearer(applicant), cookie]) {
+      for (const method of ['GET', 'HEAD']) {
+        expect((await fileAnswer(fileId, headers, method)).status).toBe(404)
+      }
+    }
+    await db().user.update({ where: { id: asks.id }, data: { isApproved: false } })
+    expect((await fileAnswer(fileId, bearer(asks.bearer))).status).toBe(404)
+  })
+
+  it('is gone with its case', async () => {
+    const { one, id, fileId } = await caseWithFile()
+    await db().forumPost.update({ where: { id }, data: { deletedAt: new Date() } })
+    expect((await fileAnswer(fileId, bearer(one.bearer))).status).toBe(404)
+  })
+})
+
+describe('the forum', () => {
+  it('stops on the next request once somebody is deactivated, unapproved or signed out', async () => {
+    const { one, two, admin, id, fileId } = await caseWithFile()
+    await db().user.update({ where: { id: one.id }, data: { accountStatus: 'DEACTIVE' } })
+    await db().user.update({ where: { id: two.id }, data: { isApproved: false } })
+    await endSessions(db(), admin.id)
+    const expected = [401, 403, 401]
+    for (const [n, person] of [one, two, admin].entries()) {
+      expect((await read(person.bearer, id)).status).toBe(expected[n])
+      const sent = await comment(person.bearer, { post_id: id, content: 'x' })
+      expect(sent.status).toBe(expected[n])
+      // A file does not even say that it is there; an ended session is nobody's.
+      expect((await fileAnswer(fileId, bearer(person.bearer))).status).toBe(404)
+    }
+  })
+
+  it('does not tell a title in the notices of who may not read it any more', async () => {
+    const { asks, one } = await staff()
+    await posted(asks.bearer, { title: 'Mukamana', case_status: 'URGENCY' })
+    const notices = async () =>
+      (await callRoute(readNotices, { method: 'GET', bearer: one.bearer })).body
+    expect(JSON.stringify(await notices())).toContain('Mukamana')
+    await db().user.update({ where: { id: one.id }, data: { isApproved: false } })
+    expect(JSON.stringify(await notices())).not.toContain('Mukamana')
+  })
+
+  it('writes no word of a case into log or audit', async () => {
+    const { asks, one } = await staff()
+    const id = await posted(asks.bearer, { title: 'Mukamana', case_status: 'URGENCY' })
+    await comment(one.bearer, { post_id: id, content: 'Mukamana must come' })
+    const events = JSON.stringify(await db().auditEvent.findMany())
+    const notices = JSON.stringify(await db().notification.findMany())
+    const mails = JSON.stringify(await db().outboxEmail.findMany())
+    await settleWork()
+    expect(log.lines.length).toBeGreaterThan(0)
+    expect(events + notices + mails + log.lines.join('')).not.toContain('Mukamana')
+  })
+
+  it('answers are kept by nobody on their way', async () => {
+    const { asks } = await staff()
+    const id = await posted(asks.bearer)
+    expect((await read(asks.bearer, id)).headers.get('cache-control')).toBe('no-store')
+  })
+})

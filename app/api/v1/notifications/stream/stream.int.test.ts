@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { lookForUnread } from '@/lib/modules/notifications/live-unread'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createUser } from '@/lib/testing/factories'
+import { requestOf } from '@/lib/testing/requests'
+import { GET } from './route'
+
+testAccounts()
+
+const params = { params: Promise.resolve({}) }
+
+/** Listens as a browser does: each call of `next` waits for one event. */
+async function listen(headers: Record<string, string>) {
+  const answer = await GET(requestOf({ method: 'GET', headers }), params)
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    answer,
+    async next(): Promise<string | null> {
+      for (;;) {
+        const found = /event: (\w+)\ndata: (.*)\n\n/.exec(text)
+        if (found) {
+          text = text.slice(found.index + found[0].length)
+          return `${found[1]} ${found[2]}`
+        }
+        const { done, value } = (await reader?.read()) ?? { done: true, value: '' }
+        if (done) return null
+        text += value
+      }
+    },
+    leave: () => reader?.cancel(),
+  }
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+let made = 0
+const notice = (userId: string) => {
+  made += 1
+  return db().notification.create({
+    data: { userId, kind: 'forumAnswer', data: {}, causeKey: `cause-${made}` },
+  })
+}
+
+describe('the stream of unread notices', () => {
+  it('says the number at once and when it changes, by bearer and by cookie', async () => {
+    const person = await createUser()
+    const other = await createUser()
+    await notice(person.id)
+    const token = await signIn(person)
+    const streams = [
+      await listen(bearer(token)),
+      await listen({ cookie: `next-auth.session-token=${token}` }),
+    ]
+    for (const { answer, next } of streams) {
+      expect(answer.headers.get('content-type')).toContain('text/event-stream')
+      expect(answer.headers.get('cache-control')).toContain('no-store')
+      expect(await next()).toBe('unread {"unreadCount":1}')
+    }
+    await notice(other.id)
+    await lookForUnread()
+    await notice(person.id)
+    await lookForUnread()
+    for (const { next } of streams) expect(await next()).toBe('unread {"unreadCount":2}')
+    await db().notification.updateMany({ data: { readAt: new Date() } })
+    await lookForUnread()
+    for (const { next, leave } of streams) {
+      expect(await next()).toBe('unread {"unreadCount":0}')
+      await leave()
+    }
+  })
+
+  it('ends with the session, and with the account', async () => {
+    const [signedOut, away] = [await createUser(), await createAdmin()]
+    const first = await listen(bearer(await signIn(signedOut)))
+    const second = await listen(bearer(await signIn(away)))
+    for (const { next } of [first, second]) await next()
+    await db().session.updateMany({
+      where: { userId: signedOut.id },
+      data: { revokedAt: new Date() },
+    })
+    await db().user.update({ where: { id: away.id }, data: { accountStatus: 'DEACTIVE' } })
+    await lookForUnread()
+    for (const { next } of [first, second]) {
+      expect(await next()).toBe('ended {}')
+      expect(await next()).toBeNull()
+    }
+  })
+
+  it('of a person is open eight times at most: the oldest makes room', async () => {
+    const person = await createUser()
+    const token = await signIn(person)
+    const streams = []
+    for (let opened = 0; opened < 9; opened += 1) streams.push(await listen(bearer(token)))
+    const [oldest, ...others] = streams
+    let last: string | null = ''
+    while (last !== null && oldest) last = await oldest.next()
+    await notice(person.id)
+    await lookForUnread()
+    for (const { next, leave } of others) {
+      let said = await next()
+      while (said !== 'unread {"unreadCount":1}') said = await next()
+      await leave()
+    }
+  })
+
+  it('is open for a hundred at once', async () => {
+    const streams = []
+    for (let people = 0; people < 20; people += 1) {
+      const token = await signIn(await createUser())
+      for (let tabs = 0; tabs < 5; tabs += 1) streams.push(await listen(bearer(token)))
+    }
+    for (const { next } of streams) expect(await next()).toBe('unread {"unreadCount":0}')
+    for (const { leave } of streams) await leave()
+  })
+
+  it('opens nothing for HEAD', async () => {
+    const token = await signIn(await createUser())
+    const answer = await GET(requestOf({ method: 'HEAD', headers: bearer(token) }), params)
+    expect([answer.status, answer.body]).toEqual([200, null])
+  })
+})

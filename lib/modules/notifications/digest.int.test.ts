@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { POST as closePost } from '@/app/api/v1/forum/[id]/close/route'
+import { db } from '@/lib/platform/db/client'
+import { mailsTo, testAccounts } from '@/lib/testing/accounts'
+import { createUser } from '@/lib/testing/factories'
+import { about, commented, posted, read, staff } from '@/lib/testing/forum'
+import { callRoute } from '@/lib/testing/requests'
+import { queueDigests } from './digest'
+import { saveSettings } from './settings'
+
+testAccounts()
+
+const MINUTE = 60_000
+const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
+const digests = () =>
+  db().outboxEmail.findMany({
+    where: { template: 'forumDigest' },
+    select: { toAddress: true, state: true, props: true },
+  })
+
+/** A routine case of `asks`, and three answers to it. */
+async function answered(times = 3) {
+  const people = await staff()
+  const id = await posted(people.asks.bearer, { title: 'Mukamana' })
+  for (let n = 0; n < times; n += 1) await commented(people.one.bearer, id, `No ${n}`)
+  return { ...people, id }
+}
+
+describe('the digest', () => {
+  it('gathers what is routine into one mail, without a word of it', async () => {
+    const { asks, one } = await answered()
+    expect(await mailsTo(asks.email)).toEqual([])
+    expect(await queueDigests()).toBe(1)
+    const mails = await mailsTo(asks.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['3 new things wait for you'])
+    expect(mails[0]?.text).toContain('/dashboard/notifications')
+    expect(mails[0]?.text).not.toMatch(/Mukamana|No 1|Keza/)
+    expect(await mailsTo(one.email)).toEqual([])
+  })
+
+  it('leaves at most once an hour, and forgets nothing meanwhile', async () => {
+    const { asks, one, id } = await answered(1)
+    expect(await queueDigests(at(0))).toBe(1)
+    await commented(one.bearer, id, 'Later')
+    for (const minutes of [1, 30, 59]) expect(await queueDigests(at(minutes))).toBe(0)
+    await commented(one.bearer, id, 'Later still')
+    expect(await queueDigests(at(61))).toBe(1)
+    expect(await queueDigests(at(200))).toBe(0)
+    const subjects = (await mailsTo(asks.email)).map(({ subject }) => subject)
+    expect(subjects.sort()).toEqual(['2 new things wait for you', 'Something new waits for you'])
+  })
+
+  it('says nothing of what was read, closed, or about a case that is gone', async () => {
+    const { asks, id } = await answered(1)
+    await read(asks.bearer, id)
+    expect(await queueDigests()).toBe(0)
+
+    const closed = await answered(1)
+    const json = { outcome: 'Healed' }
+    await callRoute(closePost, about(closed.id, { bearer: closed.asks.bearer, json }))
+    const deleted = await answered(1)
+    await db().forumPost.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } })
+    const redacted = await answered(1)
+    await db().forumPost.update({ where: { id: redacted.id }, data: { redactedAt: new Date() } })
+    expect(await queueDigests()).toBe(0)
+    expect(await db().notification.count({ where: { inDigest: true } })).toBe(0)
+    expect(await digests()).toEqual([])
+  })
+
+  it('is not for who wished for none, also when they said so after the answer', async () => {
+    const { asks, one, id } = await answered(1)
+    await saveSettings(asks, { mail: { answer: false } })
+    expect(await queueDigests()).toBe(0)
+    await commented(one.bearer, id, 'Unheard by mail')
+    expect(await queueDigests()).toBe(0)
+    await saveSettings(asks, { mail: { answer: true, digest: false } })
+    await commented(one.bearer, id, 'Unheard again')
+    expect(await queueDigests()).toBe(0)
+    expect(await db().notification.count({ where: { userId: asks.id } })).toBe(3)
+  })
+
+  it('is not for who may no longer read the forum', async () => {
+    const { asks } = await answered(1)
+    await db().user.update({ where: { id: asks.id }, data: { isApproved: false } })
+    expect(await queueDigests()).toBe(0)
+  })
+
+  it('of ten workers at once is one mail', async () => {
+    await answered()
+    const now = at(0)
+    const queued = await Promise.all(Array.from({ length: 10 }, () => queueDigests(now)))
+    expect(queued.reduce((sum, count) => sum + count)).toBe(1)
+    expect(await digests()).toHaveLength(1)
+  })
+
+  it('that dies between taking the notices and queueing the mail loses none and sends none twice', async () => {
+    const { asks } = await answered()
+    await db().$executeRaw`
+      CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'dead'; END $$`
+    await db().$executeRaw`
+      CREATE TRIGGER die AFTER INSERT ON outbox_email FOR EACH ROW EXECUTE FUNCTION die()`
+    await expect(queueDigests()).rejects.toThrow()
+    await db().$executeRaw`DROP TRIGGER die ON outbox_email`
+    await db().$executeRaw`DROP FUNCTION die`
+    expect(await digests()).toEqual([])
+    expect(await db().notification.count({ where: { inDigest: true } })).toBe(3)
+    expect([await queueDigests(), await queueDigests()]).toEqual([1, 0])
+    const mails = await mailsTo(asks.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['3 new things wait for you'])
+  })
+})
+
+describe('a process that dies', () => {
+  it('while a case is posted leaves neither case nor notice nor mail, and all of them once afterwards', async () => {
+    const { asks, one } = await staff()
+    await db().$executeRaw`
+      CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'dead'; END $$`
+    await db().$executeRaw`
+      CREATE TRIGGER die AFTER INSERT ON outbox_email FOR EACH ROW EXECUTE FUNCTION die()`
+    const urgent = () => posted(asks.bearer, { case_status: 'URGENCY' })
+    await expect(urgent()).rejects.toThrow()
+    expect([await db().forumPost.count(), await db().notification.count()]).toEqual([0, 0])
+    await db().$executeRaw`DROP TRIGGER die ON outbox_email`
+    await db().$executeRaw`DROP FUNCTION die`
+    await urgent()
+    expect(await db().notification.count({ where: { userId: one.id } })).toBe(1)
+    expect(await mailsTo(one.email)).toHaveLength(1)
+  })
+})
+
+describe('mails about an urgent case', () => {
+  it('leave at once for an answer, a reply and a mention, and not within the digest', async () => {
+    const { asks, one, two } = await staff()
+    const id = await posted(asks.bearer, { case_status: 'URGENCY' })
+    const answer = await commented(one.bearer, id, 'Aspirate')
+    await commented(two.bearer, id, 'Agreed, @Keza Icyizere.', answer)
+    const subjects = async (email: string) =>
+      (await mailsTo(email)).map(({ subject }) => subject).sort()
+    expect(await subjects(asks.email)).toEqual([
+      'There is a reply for you',
+      'There is an answer to your case',
+    ])
+    expect(await subjects(one.email)).toEqual([
+      'An urgent case waits for you',
+      'There is a reply for you',
+    ])
+    expect(await queueDigests()).toBe(0)
+  })
+
+  it('that wait are taken back when it is closed', async () => {
+    const { asks } = await staff()
+    const id = await posted(asks.bearer, { case_status: 'URGENCY' })
+    await mailsTo(asks.email)
+    const waiting = { state: 'WAITING', dueAt: at(60), attempts: 1 } as const
+    await db().outboxEmail.updateMany({ where: { template: 'forumNews' }, data: waiting })
+    await callRoute(closePost, about(id, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
+    expect(await db().outboxEmail.count()).toBe(0)
+  })
+})
+
+describe('a mention', () => {
+  it('reaches who takes part and is called by the whole name, and nobody else', async () => {
+    const { asks, one, two } = await staff()
+    const stranger = await createUser({ firstName: 'Manzi', lastName: 'Ibyishimo' })
+    const id = await posted(asks.bearer, { tagged_users: JSON.stringify([two.id]) })
+    await commented(one.bearer, id, '<p>@shema umurava and @Manzi Ibyishimo, @Keza Icyizere?</p>')
+    await commented(one.bearer, id, 'Shema Umurava is no mention, nor @Shema Umuravax')
+    const kinds = async (userId: string) =>
+      (await db().notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(
+        ({ kind }) => kind,
+      )
+    expect(await kinds(two.id)).toEqual(['forumTagging', 'forumMention'])
+    expect(await kinds(stranger.id)).toEqual([])
+    expect(await kinds(one.id)).toEqual([])
+    expect(await kinds(asks.id)).toEqual(['forumAnswer', 'forumAnswer'])
+  })
+})
