@@ -1,40 +1,42 @@
-import { POST as commentRoute } from '@/app/api/v1/comment/route'
-import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
-import { POST as postRoute } from '@/app/api/v1/forum/route'
+import type { createdCommentDto, createdPostDto, forumDetailDto } from '@/lib/modules/forum/schema'
 import { createAdmin, signIn } from './accounts'
 import { createUser } from './factories'
-import { type Call, callRoute } from './requests'
+import { type Call, callRoute, type RouteHandler } from './requests'
 
 // Cases and comments as the staff write them, through the calls.
 
 const form = { title: 'A swollen knee', content: '<p>Since Monday.</p>', case_status: 'ROUTINE' }
 
-/** Posts a case. */
-export const post = (bearer: string, over: Record<string, string | File> = {}) =>
-  callRoute(postRoute, { bearer, form: { ...form, ...over } })
-
-/** Posts a case and answers its id. */
-export async function posted(bearer: string, over: Record<string, string | File> = {}) {
-  const { status, data, body } = await post(bearer, over)
-  if (status !== 201) throw new Error(JSON.stringify(body))
-  return data.post_id
+/** The routes of the forum, which this layer does not know. */
+interface ForumRoutes {
+  post: RouteHandler<typeof createdPostDto>
+  read: RouteHandler<typeof forumDetailDto>
+  comment: RouteHandler<typeof createdCommentDto>
 }
 
-export const read = (bearer: string, id: string) =>
-  callRoute(readRoute, { method: 'GET', bearer, params: { id } })
-
-export const comment = (bearer: string, json: object) => callRoute(commentRoute, { bearer, json })
-
-/** Answers a case, or a comment of it, and says which comment it is. */
-export async function commented(
-  bearer: string,
-  post_id: string,
-  content: string,
-  parent_id?: string,
-) {
-  const { status, data, body } = await comment(bearer, { post_id, content, parent_id })
-  if (status !== 201) throw new Error(JSON.stringify(body))
-  return data.id
+/** Posting, reading and answering cases. */
+export function forumCalls(routes: ForumRoutes) {
+  const post = (bearer: string, over: Record<string, string | File> = {}) =>
+    callRoute(routes.post, { bearer, form: { ...form, ...over } })
+  const comment = (bearer: string, json: object) => callRoute(routes.comment, { bearer, json })
+  return {
+    post,
+    comment,
+    read: (bearer: string, id: string) =>
+      callRoute(routes.read, { method: 'GET', bearer, params: { id } }),
+    /** Posts a case and answers its id. */
+    async posted(bearer: string, over: Record<string, string | File> = {}) {
+      const { status, data, body } = await post(bearer, over)
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return data.post_id
+    },
+    /** Answers a case, or a comment of it, and says which comment it is. */
+    async commented(bearer: string, post_id: string, content: string, parent_id?: string) {
+      const { status, data, body } = await comment(bearer, { post_id, content, parent_id })
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return data.id
+    },
+  }
 }
 
 /** A call about one thing by its id. */

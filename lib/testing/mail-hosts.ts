@@ -13,7 +13,11 @@ export interface TakenMail {
   html: string
   text: string
   messageId: string
+  /** What mail programs are told of how such mails are ended: address and way. */
+  ended: string[]
 }
+
+const ENDINGS = ['List-Unsubscribe', 'List-Unsubscribe-Post']
 
 export interface MailHost {
   url: string
@@ -33,6 +37,9 @@ export async function readMime(message: string | Buffer): Promise<TakenMail> {
     html: mail.html ?? '',
     text: mail.text ?? '',
     messageId: mail.messageId ?? '',
+    ended: ENDINGS.flatMap(
+      (name) => mail.headers.find(({ key }) => key === name.toLowerCase())?.value ?? [],
+    ),
   }
 }
 
@@ -108,7 +115,8 @@ export async function startResendHost(key: string): Promise<MailHost> {
       keys.add(idempotencyKey)
       const { headers, from, ...rest } = mail
       const bare = /<(.*)>/.exec(from)?.[1] ?? from
-      taken.push({ ...rest, from: bare, messageId: headers['Message-ID'] ?? '' })
+      const ended = ENDINGS.flatMap((name) => headers[name] ?? [])
+      taken.push({ ...rest, from: bare, messageId: headers['Message-ID'] ?? '', ended })
     }
     answer(200, { id: idempotencyKey })
   })

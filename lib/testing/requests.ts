@@ -6,7 +6,7 @@ import type { RouteContext } from '@/lib/platform/http/answer-request'
 type Handle = (request: Request, context: RouteContext) => Promise<Response>
 
 /** A handler that `defineRoute` made: its description tells what it answers. */
-type RouteHandler<Data extends z.ZodType> = Handle & { definition: { response: Data } }
+export type RouteHandler<Data extends z.ZodType> = Handle & { definition: { response: Data } }
 
 /** What is sent. */
 export interface Call {

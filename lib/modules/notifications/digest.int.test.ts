@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { POST as closePost } from '@/app/api/v1/forum/[id]/close/route'
+import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
 import { mailsTo, testAccounts } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { about, commented, posted, read, staff } from '@/lib/testing/forum'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { queueDigests } from './digest'
 import { saveSettings } from './settings'
 
 testAccounts()
+
+const { commented, posted, read } = forumCalls({
+  post: postRoute,
+  read: readRoute,
+  comment: commentRoute,
+})
 
 const MINUTE = 60_000
 const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE)

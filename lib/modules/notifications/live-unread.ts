@@ -119,6 +119,7 @@ export function openUnreadStream(
   }
   const encoder = new TextEncoder()
   let end = () => {}
+  let forget = () => {}
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const listener: Listener = {
@@ -130,6 +131,7 @@ export function openUnreadStream(
         },
         end: () => end(),
       }
+      forget = () => remove(listener)
       end = () => {
         if (!listeners.has(listener)) return
         remove(listener)
@@ -139,6 +141,7 @@ export function openUnreadStream(
       add(listener)
       listener.say(`retry: ${LOOK_EVERY_MS}\n\n`)
     },
-    cancel: () => end(),
+    // It is closed already, and not to be closed again.
+    cancel: () => forget(),
   })
 }

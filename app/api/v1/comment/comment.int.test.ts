@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
 import { testAccounts } from '@/lib/testing/accounts'
 import { createForumComment } from '@/lib/testing/factories'
-import { about, comment, commented, posted, read, staff } from '@/lib/testing/forum'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as accept } from '../forum/[id]/accept/route'
 import { POST as close } from '../forum/[id]/close/route'
@@ -10,6 +13,12 @@ import { POST as reopen } from '../forum/[id]/reopen/route'
 import { DELETE, PATCH } from './[id]/route'
 
 testAccounts()
+
+const { comment, commented, posted, read } = forumCalls({
+  post: postRoute,
+  read: readRoute,
+  comment: commentRoute,
+})
 
 const edit = (bearer: string, id: string, content: string) =>
   callRoute(PATCH, about(id, { method: 'PATCH', bearer, json: { content } }))

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { HEAD, GET as openFile } from '@/app/api/files/[id]/[[...variant]]/route'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { GET as readNotices } from '@/app/api/v1/notifications/route'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -10,11 +13,17 @@ import {
   signIn,
   testAccounts,
 } from '@/lib/testing/accounts'
-import { comment, posted, read, staff } from '@/lib/testing/forum'
+import { forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute, requestOf } from '@/lib/testing/requests'
 import { pdfFile } from '@/lib/testing/uploads'
 
 const log = testAccounts()
+
+const { comment, posted, read } = forumCalls({
+  post: postRoute,
+  read: readRoute,
+  comment: commentRoute,
+})
 
 const fileAnswer = (id: string, headers: Record<string, string>, method = 'GET') =>
   (method === 'HEAD' ? HEAD : openFile)(requestOf({ method, headers }), {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
 import { createVisitor, testAccounts } from '@/lib/testing/accounts'
 import { createForumComment, createForumPost, createUser } from '@/lib/testing/factories'
-import { about, comment, commented, post, posted, read, staff } from '@/lib/testing/forum'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { anyFile, pdfFile } from '@/lib/testing/uploads'
 import { DELETE, PATCH } from './[id]/route'
@@ -10,6 +13,12 @@ import { GET } from './route'
 import { GET as SEARCH } from './search/route'
 
 testAccounts()
+
+const { comment, commented, post, posted, read } = forumCalls({
+  post: postRoute,
+  read: readRoute,
+  comment: commentRoute,
+})
 
 const PAST = new Date('2026-01-05T00:00:00Z')
 const list = (bearer: string, query = '') => callRoute(GET, { method: 'GET', bearer, query })

@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { createVisitor, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
-import { posted, staff } from '@/lib/testing/forum'
+import { forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute, requestOf } from '@/lib/testing/requests'
 import { GET, PUT } from './settings/route'
 import { POST as ONE_CLICK, GET as OPEN } from './unsubscribe/one-click/route'
 import { POST as unsubscribe } from './unsubscribe/route'
 
 testAccounts()
+
+const { posted } = forumCalls({
+  post: postRoute,
+  read: readRoute,
+  comment: commentRoute,
+})
 
 const all = {
   urgency: true,

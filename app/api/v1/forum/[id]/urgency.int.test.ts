@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
 import { createVisitor, mailsTo, settleWork, testAccounts } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { about, commented, posted, read, staff } from '@/lib/testing/forum'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as acknowledge } from './acknowledge/route'
 import { POST as close } from './close/route'
 import { PATCH } from './route'
 
 testAccounts()
+
+const { commented, posted, read } = forumCalls({
+  post: postRoute,
+  read: readRoute,
+  comment: commentRoute,
+})
 
 const urgent = (bearer: string, over: Record<string, string> = {}) =>
   posted(bearer, { case_status: 'URGENCY', title: 'Mukamana, hot hip', ...over })

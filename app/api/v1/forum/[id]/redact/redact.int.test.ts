@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { GET as openFile } from '@/app/api/files/[id]/[[...variant]]/route'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { POST as sendPicture } from '@/app/api/v1/media/route'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import { testAccounts } from '@/lib/testing/accounts'
-import { about, commented, posted, read, staff } from '@/lib/testing/forum'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute, requestOf } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
 import { POST as redactComment } from '../../../comment/[id]/redact/route'
@@ -13,6 +16,12 @@ import { POST as accept } from '../accept/route'
 import { POST as redact } from './route'
 
 testAccounts()
+
+const { commented, posted, read } = forumCalls({
+  post: postRoute,
+  read: readRoute,
+  comment: commentRoute,
+})
 
 const NAME = 'Mukamana'
 const press = (bearer: string, id: string) => callRoute(redact, about(id, { bearer }))
