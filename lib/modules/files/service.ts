@@ -5,7 +5,16 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { isShownAnywhere } from './picture-uses'
 import { keysOf, type PreparedFile, prepare } from './prepared-file'
-import { ATTACHMENT, AVATAR, COVER, LICENCE, PAPER, provePdf, provePicture, type SentFile } from './prove-file'
+import {
+  ATTACHMENT,
+  AVATAR,
+  COVER,
+  LICENCE,
+  PAPER,
+  provePdf,
+  provePicture,
+  type SentFile,
+} from './prove-file'
 import { putPdf, putPicture, removeBytes } from './put-files'
 import { findPrivateFile, type PrivateFile } from './queries'
 import { sizeWaitingPictures } from './size-pictures'

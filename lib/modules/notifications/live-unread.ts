@@ -126,6 +126,8 @@ export function openUnreadStream(
         ...listening,
         unread: null,
         say(text) {
+          // Left while the database was asked.
+          if (!listeners.has(listener)) return
           if ((controller.desiredSize ?? 0) < -MOST_WAITING) return end()
           controller.enqueue(encoder.encode(text))
         },

@@ -98,7 +98,11 @@ describe.each(Object.entries(ways))('mail by %s', (_name, open) => {
   it('tells mail programs how such mails are ended, where they can be', async () => {
     const unsubscribe = 'https://ingingo.example.org/api/v1/notifications/unsubscribe?token=a.b.c'
     await chosen.transport.send(mail)
-    await chosen.transport.send({ ...mail, id: '01990000-0000-7000-8000-000000000002', unsubscribe })
+    await chosen.transport.send({
+      ...mail,
+      id: '01990000-0000-7000-8000-000000000002',
+      unsubscribe,
+    })
     const ended = (await chosen.taken()).map((taken) => taken.ended).sort()
     expect(ended).toEqual([[], [`<${unsubscribe}>`, 'List-Unsubscribe=One-Click']])
   })
