@@ -2,6 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { type DatabaseClient, db, type TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { readUnsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import {
   type MailKind,
@@ -66,12 +67,10 @@ async function save(userId: string, wishes: NotificationSettingsInput['mail']) {
       wishes[kind] === undefined ? [] : [[COLUMNS[kind], wishes[kind]]],
     ),
   )
-  return db().$transaction(async (tx) => {
-    await tx.notificationPreference.upsert({
-      where: { userId },
-      create: { userId, ...data },
-      update: data,
-    })
+  return queuedTransaction(async (tx) => {
+    // Of many first times at once one makes the row; none fails.
+    await tx.notificationPreference.createMany({ data: [{ userId }], skipDuplicates: true })
+    await tx.notificationPreference.update({ where: { userId }, data })
     const ended = mailKinds.filter((kind) => wishes[kind] === false)
     await takeBack(tx, userId, ended)
     return read(tx, userId)
