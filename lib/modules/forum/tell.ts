@@ -1,5 +1,5 @@
 import 'server-only'
-import { plainText } from '@/lib/core/text'
+import { plainText } from '@/lib/core/plain-text'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { type NewsKind, READERS, tellOfCase } from './announce'
 import type { CaseRow } from './case-row'
