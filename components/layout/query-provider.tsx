@@ -10,8 +10,16 @@ function mayRetry(failures: number, error: Error): boolean {
   return !isRefusal && failures < 2
 }
 
+/** Without a connection a call fails and says so: it never waits unseen, to be carried out when nobody expects it. */
+const networkMode = 'always'
+
 function createClient() {
-  return new QueryClient({ defaultOptions: { queries: { retry: mayRetry, staleTime: 30_000 } } })
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: mayRetry, staleTime: 30_000, networkMode },
+      mutations: { networkMode },
+    },
+  })
 }
 
 /** Holds what client screens have read; one per page that is open. */

@@ -93,8 +93,8 @@ export async function storePaper(
  * @throws AppError `invalid` at `attachment`.
  */
 export async function storeAttachment(file: SentFile, uploaderId: string): Promise<PreparedFile> {
-  const { bytes, pages } = await provePdf(file, ATTACHMENT)
-  const written = await putPdf('attachment', bytes)
+  const { pages } = await provePdf(file, ATTACHMENT)
+  const written = await putPdf('attachment', await file.read())
   const facts = { kind: 'ATTACHMENT', visibility: 'PRIVATE', name: file.name, pages } as const
   return prepare({ ...written, ...facts, uploaderId })
 }
