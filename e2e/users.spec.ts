@@ -30,7 +30,7 @@ const searchField = (page: Page) => page.getByRole('searchbox', { name: t.search
 const rowOf = (page: Page, { email }: Pick<Person, 'email'>) =>
   page.getByRole('row').filter({ hasText: email })
 const act = (within: Page | Locator, text: string) =>
-  within.getByRole('button', { name: new RegExp(`^${text}: `) })
+  within.getByRole('button', { name: new RegExp(`^${text} ?: `) })
 
 /** Opens the list at one person, among those of other tests. */
 async function openRow(page: Page, person: Pick<Person, 'email'>): Promise<Locator> {
