@@ -8,8 +8,10 @@ import { Prisma, PrismaClient } from './generated/client'
 
 /** A host that is gone takes no connection. */
 const CONNECT_WITHIN_MS = 1500
-/** For a free connection, when more calls come at once than there are; and for a new one's greeting. */
-const WAIT_AT_MOST_MS = 8000
+/** For a new connection's greeting. */
+const GREET_WITHIN_MS = 3000
+/** For a free connection, when more calls come at once than there are; with a greeting after it still under ten seconds. */
+const WAIT_AT_MOST_MS = 6000
 const ANSWER_WITHIN_MS = 8000
 const CONNECTIONS = 10
 
@@ -26,7 +28,7 @@ function openSocket(): Socket {
  */
 class QuickClient extends Client {
   constructor(config?: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: WAIT_AT_MOST_MS, stream: openSocket })
+    super({ ...config, connectionTimeoutMillis: GREET_WITHIN_MS, stream: openSocket })
   }
 }
 

@@ -1,0 +1,39 @@
+import { createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { queuedTransaction } from './queued-transaction'
+
+/** One wait for the database, and more than that. */
+const ENOUGH_MS = 30_000
+const open = new Set<Socket>()
+let connections = 0
+/** Takes connections and never says a word, as a frozen database. */
+const frozen = createServer((socket) => {
+  connections += 1
+  open.add(socket)
+})
+
+beforeAll(async () => {
+  await new Promise<void>((done) => frozen.listen(0, '127.0.0.1', done))
+  const address = frozen.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.')
+  vi.stubEnv('DATABASE_URL', `postgresql://nobody@127.0.0.1:${address.port}/nothing`)
+})
+
+afterAll(() => {
+  for (const socket of open) socket.destroy()
+  frozen.close()
+  vi.unstubAllEnvs()
+})
+
+it(
+  'tells all that wait at once when the database is frozen: nobody waits for each one before',
+  async () => {
+    const calls = Array.from({ length: 20 }, () => queuedTransaction((tx) => tx.user.count()))
+    const results = await Promise.allSettled(calls)
+    for (const result of results) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
+    }
+    expect(connections).toBe(1)
+  },
+  ENOUGH_MS,
+)
