@@ -219,6 +219,7 @@ const ROWS: Record<string, Row> = {
     approved: [401, 403, 403, 403, 200, 200, 200, 401],
     deleted: forStaff(404),
   },
+  'POST v1/forum/[id]/seen': { approved: forStaff(200), deleted: forStaff(404) },
   'POST v1/comment': {
     call: json({ content: 'Rest.', post_id: '0190a000-0000-7000-8000-000000000000' }),
     approved: forStaff(404),

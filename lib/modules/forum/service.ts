@@ -39,20 +39,11 @@ async function requireSpecialists(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * A case with its comments, for approved staff. Opening it is seeing it: who was told of it is noted to have seen it,
- * and their notices about it are read.
+ * A case with its comments, for approved staff.
  * @throws AppError `forbidden` to all others; `not_found`.
  */
-export async function readPost(viewer: Viewer, id: string, now: Date = new Date()) {
+export async function readPost(viewer: Viewer, id: string) {
   await findCase(viewer, id)
-  await db().forumReceipt.updateMany({
-    where: { postId: id, userId: viewer.id, toldAt: { not: null }, seenAt: null },
-    data: { seenAt: now },
-  })
-  await db().notification.updateMany({
-    where: { userId: viewer.id, readAt: null, data: { path: ['post'], equals: id } },
-    data: { readAt: now },
-  })
   return findPost(viewer, id)
 }
 

@@ -56,6 +56,7 @@ import * as forumIdClose from '../forum/[id]/close/route'
 import * as forumIdRedact from '../forum/[id]/redact/route'
 import * as forumIdReopen from '../forum/[id]/reopen/route'
 import * as forumId from '../forum/[id]/route'
+import * as forumIdSeen from '../forum/[id]/seen/route'
 import * as forum from '../forum/route'
 import * as forumSearch from '../forum/search/route'
 import * as media from '../media/route'
@@ -141,6 +142,7 @@ export const GET = defineApiDescription({
   'forum/[id]': forumId,
   'forum/[id]/accept': forumIdAccept,
   'forum/[id]/acknowledge': forumIdAcknowledge,
+  'forum/[id]/seen': forumIdSeen,
   'forum/[id]/close': forumIdClose,
   'forum/[id]/redact': forumIdRedact,
   'forum/[id]/reopen': forumIdReopen,

@@ -4,7 +4,7 @@ import { deletePost, editPost, readPost } from '@/lib/modules/forum/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** A case with its comments. Opening it notes that who was told of it has seen it. */
+/** A case with its comments. */
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,

@@ -10,6 +10,7 @@ import { callRoute } from '@/lib/testing/requests'
 import { POST as acknowledge } from './acknowledge/route'
 import { POST as close } from './close/route'
 import { PATCH } from './route'
+import { POST as seen } from './seen/route'
 
 testAccounts()
 
@@ -77,14 +78,17 @@ describe('an urgent case', () => {
   it('notes once who has seen it, of those who were told', async () => {
     const { asks, one, admin } = await staff()
     const id = await urgent(asks.bearer)
-    await read(admin.bearer, id)
-    await read(asks.bearer, id)
+    for (const { bearer } of [admin, asks, one]) await read(bearer, id)
+    expect((await read(one.bearer, id)).data.post.seen_count).toBe(0)
+    const see = (bearer: string) => callRoute(seen, about(id, { bearer }))
+    for (const { bearer } of [admin, asks, one]) expect((await see(bearer)).status).toBe(200)
     const first = (await read(one.bearer, id)).data.post
+    await Promise.all([see(one.bearer), see(one.bearer)])
     const again = (await read(one.bearer, id)).data.post
     expect(first.seen_count).toBe(1)
     expect(again.receipts).toEqual(first.receipts)
-    const seen = first.receipts.find(({ seen_at }) => seen_at)
-    expect(seen?.person.user_id).toBe(one.id)
+    const receipt = first.receipts.find(({ seen_at }) => seen_at)
+    expect(receipt?.person.user_id).toBe(one.id)
     expect(await db().notification.count({ where: { userId: one.id, readAt: null } })).toBe(0)
   })
 })

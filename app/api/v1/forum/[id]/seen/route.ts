@@ -1,0 +1,13 @@
+import { doneDto } from '@/lib/modules/forum/schema'
+import { seePost } from '@/lib/modules/forum/seen'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Says that the page of a case was opened: who was told of it has seen it. */
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  response: doneDto,
+  message: 'forum.seen',
+  handler: ({ viewer, params }) => seePost(viewer, params.id),
+})

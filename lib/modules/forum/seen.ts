@@ -1,0 +1,22 @@
+import 'server-only'
+import type { Viewer } from '@/lib/core/permissions'
+import { db } from '@/lib/platform/db/client'
+import { findCase } from './case-row'
+
+/**
+ * Notes that a case is seen by who was told of it, the first time, and that their notices about it are read. It is a
+ * call of its own, because no GET changes anything (promise 10): a page that is fetched ahead is not seen.
+ * @throws AppError `forbidden` to all but approved staff; `not_found`.
+ */
+export async function seePost(viewer: Viewer, id: string, now: Date = new Date()): Promise<null> {
+  await findCase(viewer, id)
+  await db().forumReceipt.updateMany({
+    where: { postId: id, userId: viewer.id, toldAt: { not: null }, seenAt: null },
+    data: { seenAt: now },
+  })
+  await db().notification.updateMany({
+    where: { userId: viewer.id, readAt: null, data: { path: ['post'], equals: id } },
+    data: { readAt: now },
+  })
+  return null
+}
