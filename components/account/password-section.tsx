@@ -2,9 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { localePath, paths } from '@/lib/core/paths'
+import { LoadedPart } from '../layout/loaded-part'
 import { ButtonLink } from '../ui/button'
-import { PasswordForm } from './password-form'
+import { Skeleton } from '../ui/skeleton'
 import { ProfileSection } from './profile-section'
+
+const loadForm = () => import('./password-form').then(({ PasswordForm }) => PasswordForm)
 
 interface Props {
   /** False for who signs in with Google only: there is nothing to change, and a link by mail sets one. */
@@ -19,7 +22,11 @@ export function PasswordSection({ hasPassword, email }: Props) {
   return (
     <ProfileSection id="password" title={t('password')}>
       {hasPassword ? (
-        <PasswordForm email={email} />
+        <LoadedPart
+          load={loadForm}
+          props={{ email }}
+          loading={<Skeleton className="h-80 max-w-md" />}
+        />
       ) : (
         <div className="grid justify-items-start gap-3">
           <p className="max-w-[60ch] text-muted">{t('noPassword')}</p>

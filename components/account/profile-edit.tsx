@@ -4,9 +4,12 @@ import { Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { UserDto } from '@/lib/modules/users/schema'
+import { LoadedPart } from '../layout/loaded-part'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { ProfileForm } from './profile-form'
+import { Skeleton } from '../ui/skeleton'
+
+const loadForm = () => import('./profile-form').then(({ ProfileForm }) => ProfileForm)
 
 /** Opens the window in which one's own profile is changed. */
 export function ProfileEdit({ user }: { user: UserDto }) {
@@ -26,7 +29,11 @@ export function ProfileEdit({ user }: { user: UserDto }) {
         </Button>
       }
     >
-      <ProfileForm user={user} onClose={close} />
+      <LoadedPart
+        load={loadForm}
+        props={{ user, onClose: close }}
+        loading={<Skeleton className="h-96" />}
+      />
     </Dialog>
   )
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { readToken, rememberStaff } from '@/lib/browser/session/session-store'
-import { profileDto } from '@/lib/modules/users/schema'
+import type { z } from '@/lib/core/zod'
+import type { profileDto } from '@/lib/modules/users/schema'
 import { isStaffAccount } from './account-state'
 
 export const PROFILE = ['profile'] as const
@@ -12,7 +13,7 @@ export function useProfile() {
   const profile = useQuery({
     queryKey: PROFILE,
     queryFn: async ({ signal }) => {
-      const { data } = await call('GET', '/auth/profile', { schema: profileDto, signal })
+      const { data } = await call<z.infer<typeof profileDto>>('GET', '/auth/profile', { signal })
       return data
     },
     enabled: () => readToken() !== null,

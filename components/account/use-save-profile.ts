@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/api/call'
-import { type ProfileDto, userDto } from '@/lib/modules/users/schema'
+import type { z } from '@/lib/core/zod'
+import type { ProfileDto, userDto } from '@/lib/modules/users/schema'
 import { PROFILE } from './use-profile'
 
 /**
@@ -10,9 +11,8 @@ import { PROFILE } from './use-profile'
 export function useSaveProfile() {
   const client = useQueryClient()
   return async (form: FormData, onProgress?: (share: number) => void): Promise<string> => {
-    const { message, data } = await call('PATCH', '/auth', {
+    const { message, data } = await call<z.infer<typeof userDto>>('PATCH', '/auth', {
       form,
-      schema: userDto,
       ...(onProgress ? { onProgress } : {}),
     })
     client.setQueryData<ProfileDto>([...PROFILE], (known) => known && { ...known, ...data })

@@ -6,7 +6,8 @@ import { ApiError } from '@/lib/browser/api/api-error'
 import { call } from '@/lib/browser/api/call'
 import { storeSession } from '@/lib/browser/session/session-store'
 import { localePath, paths } from '@/lib/core/paths'
-import { type LoginInput, loginInput, sessionDto } from '@/lib/modules/accounts/schema'
+import type { z } from '@/lib/core/zod'
+import { type LoginInput, loginInput, type sessionDto } from '@/lib/modules/accounts/schema'
 import { ApiForm } from '../forms/api-form'
 import { EmailField } from '../forms/email-field'
 import { PasswordField } from '../forms/password-field'
@@ -39,9 +40,8 @@ export function LoginForm({ hasGoogle }: { hasGoogle: boolean }) {
     setRefused(null)
     try {
       const json = { email, password, keep_me_logged_in: keep }
-      const { data } = await call('POST', '/auth/login', {
+      const { data } = await call<z.infer<typeof sessionDto>>('POST', '/auth/login', {
         json,
-        schema: sessionDto,
         asNobody: true,
       })
       storeSession({ token: data.JwtToken, isStaff: isStaff(data), keep })

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { storeSession } from '@/lib/browser/session/session-store'
-import { verifiedDto } from '@/lib/modules/accounts/schema'
+import type { z } from '@/lib/core/zod'
+import type { verifiedDto } from '@/lib/modules/accounts/schema'
 import { isStaff } from './landing-path'
 import { useLinkToken } from './use-link-token'
 
@@ -16,7 +17,9 @@ export type Verification =
 async function verify(token: string): Promise<Verification> {
   try {
     const path = `/auth/verfy?token=${encodeURIComponent(token)}`
-    const { message, data } = await call('POST', path, { schema: verifiedDto, asNobody: true })
+    const { message, data } = await call<z.infer<typeof verifiedDto>>('POST', path, {
+      asNobody: true,
+    })
     if (data.role !== 'USER' || !data.JwtToken) return { state: 'review', message }
     storeSession({ token: data.JwtToken, isStaff: isStaff(data), keep: false })
     return { state: 'welcome', message }

@@ -1,4 +1,3 @@
-import type { ZodType } from 'zod'
 import { type CallResult, call } from '@/lib/browser/api/call'
 import type { Paging } from '@/lib/core/pagination'
 import type { Rows } from '../data-table/use-rows'
@@ -14,17 +13,7 @@ export interface ContentCalls<Row> {
   restore: (row: Row) => Promise<CallResult<unknown>>
 }
 
-type ReadRows<Row> = (data: unknown) => Rows<Row>
-
-/** Reads the rows out of an answer, by its schema. */
-export function readAs<Data, Row>(
-  schema: ZodType<Data>,
-  toRows: (data: Data) => Rows<Row>,
-): ReadRows<Row> {
-  return (data) => toRows(schema.parse(data))
-}
-
-interface Addresses<Row> {
+interface Addresses<Row, Listed, Found> {
   /** Below /api/v1, such as `/faq`. */
   path: string
   /** Where the list is, when it is not there. */
@@ -32,20 +21,26 @@ interface Addresses<Row> {
   /** Parameters of the search besides the term. */
   searchWith?: Record<string, string>
   idOf: (row: Row) => string
-  listed: ReadRows<Row>
-  found: ReadRows<Row>
+  /** The rows of the list's answer, and of the search's. */
+  listed: (data: Listed) => Rows<Row>
+  found: (data: Found) => Rows<Row>
+}
+
+async function read<Data>(
+  from: string,
+  query: Record<string, string | number>,
+  signal: AbortSignal,
+): Promise<Data> {
+  const texts = Object.entries(query).map(([name, value]) => [name, String(value)])
+  const path = `${from}?${new URLSearchParams(texts)}`
+  return (await call<Data>('GET', path, { signal })).data
 }
 
 /** The calls of a kind of content, by the paths that all kinds have alike (specification section 7). */
-export function contentCalls<Row>(addresses: Addresses<Row>): ContentCalls<Row> {
+export function contentCalls<Row, Listed, Found>(
+  addresses: Addresses<Row, Listed, Found>,
+): ContentCalls<Row> {
   const { path, listPath = path, searchWith = {}, idOf, listed, found } = addresses
-
-  async function read(from: string, query: Record<string, string | number>, signal: AbortSignal) {
-    const texts = Object.entries(query).map(([name, value]) => [name, String(value)])
-    const { data } = await call('GET', `${from}?${new URLSearchParams(texts)}`, { signal })
-    return data
-  }
-
   return {
     idOf,
     list: async (paging, signal) => listed(await read(listPath, { ...paging }, signal)),

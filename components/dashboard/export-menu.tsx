@@ -6,8 +6,9 @@ import { useTranslations } from 'next-intl'
 import { saveFile } from '@/lib/browser/files/save-file'
 import type { ExportFormat, ExportTable } from '@/lib/modules/exports/schema'
 import { useToasts } from '../account/use-toasts'
-import { Button } from '../ui/button'
-import { DropdownMenu, MenuItem } from '../ui/dropdown-menu'
+import { buttonStyle } from '../ui/button-style'
+import { Menu, menuItemStyle } from '../ui/menu'
+import { Spinner } from '../ui/spinner'
 
 interface Props {
   table: ExportTable
@@ -34,23 +35,30 @@ export function ExportMenu({ table, narrowed }: Props) {
     onError: (error) => toasts.failure(error, t('exportFailed')),
   })
   return (
-    <DropdownMenu
-      trigger={
-        <Button variant="secondary" busy={save.isPending} className="no-print">
-          <Download aria-hidden="true" className="size-5" />
+    <Menu
+      className="no-print"
+      buttonStyle={buttonStyle('secondary')}
+      button={
+        <>
+          {save.isPending ? <Spinner /> : <Download aria-hidden="true" className="size-5" />}
           {t('export')}
-        </Button>
+        </>
       }
+      listStyle="w-48"
     >
       {FORMATS.map(({ format, Icon }) => (
-        <MenuItem
-          key={format}
-          icon={<Icon aria-hidden="true" className="size-5" />}
-          onSelect={() => save.mutate(format)}
-        >
-          {t(format)}
-        </MenuItem>
+        <li key={format}>
+          <button
+            type="button"
+            disabled={save.isPending}
+            className={menuItemStyle}
+            onClick={() => save.mutate(format)}
+          >
+            <Icon aria-hidden="true" className="size-5" />
+            {t(format)}
+          </button>
+        </li>
       ))}
-    </DropdownMenu>
+    </Menu>
   )
 }

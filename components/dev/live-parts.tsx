@@ -1,15 +1,15 @@
 'use client'
 
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '../ui/button'
+import { buttonStyle } from '../ui/button-style'
 import { ConfirmDialog } from '../ui/confirm-dialog'
 import { Dialog } from '../ui/dialog'
-import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu'
 import { Field } from '../ui/field'
-import { IconButton } from '../ui/icon-button'
 import { Input } from '../ui/input'
+import { Menu, menuItemStyle } from '../ui/menu'
 import { Tabs } from '../ui/tabs'
 import { Toaster } from '../ui/toaster'
 import { Tooltip } from '../ui/tooltip'
@@ -40,20 +40,14 @@ function Windows() {
         onConfirm={() => setAsking(false)}
         trigger={<Button variant="danger">Delete</Button>}
       />
-      <DropdownMenu
-        trigger={
-          <IconButton label="More">
-            <Ellipsis aria-hidden="true" className="size-5" />
-          </IconButton>
-        }
-      >
-        <MenuItem icon={<Pencil aria-hidden="true" className="size-5" />}>Edit</MenuItem>
-        <MenuItem disabled>Not now</MenuItem>
-        <MenuSeparator />
-        <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" className="size-5" />}>
-          Delete
-        </MenuItem>
-      </DropdownMenu>
+      <Menu button="More" buttonStyle={buttonStyle('secondary')} listStyle="w-48">
+        <li>
+          <button type="button" className={menuItemStyle}>
+            <Pencil aria-hidden="true" className="size-5" />
+            Edit
+          </button>
+        </li>
+      </Menu>
       <Tooltip text="Seen on hover and on focus">
         <Button variant="quiet">Tooltip</Button>
       </Tooltip>

@@ -1,8 +1,9 @@
 import { call } from '@/lib/browser/api/call'
-import {
-  type CoEditorDto,
-  type DraftDto,
-  type DraftKind,
+import type { z } from '@/lib/core/zod'
+import type {
+  CoEditorDto,
+  DraftDto,
+  DraftKind,
   draftStateDto,
   presenceDto,
   savedDraftDto,
@@ -17,7 +18,7 @@ export interface DraftPlace {
 const pathOf = ({ kind, object }: DraftPlace) => `/draft/${kind}/${object}`
 
 export async function readDraft(place: DraftPlace, signal: AbortSignal): Promise<DraftDto | null> {
-  const { data } = await call('GET', pathOf(place), { schema: draftStateDto, signal })
+  const { data } = await call<z.infer<typeof draftStateDto>>('GET', pathOf(place), { signal })
   return data.draft
 }
 
@@ -27,7 +28,7 @@ export async function saveDraft(
   json: { title: string; content: string },
   signal: AbortSignal,
 ): Promise<string> {
-  const { data } = await call('PUT', pathOf(place), { json, signal, schema: savedDraftDto })
+  const { data } = await call<z.infer<typeof savedDraftDto>>('PUT', pathOf(place), { json, signal })
   return data.updated_at
 }
 
@@ -36,6 +37,6 @@ export const dropDraft = (place: DraftPlace) => call('DELETE', pathOf(place))
 /** Says that somebody works on it; answers who else does. */
 export async function notePresence(place: DraftPlace, signal: AbortSignal): Promise<CoEditorDto[]> {
   const path = `${pathOf(place)}/presence`
-  const { data } = await call('PUT', path, { json: {}, signal, schema: presenceDto })
+  const { data } = await call<z.infer<typeof presenceDto>>('PUT', path, { json: {}, signal })
   return data.others
 }

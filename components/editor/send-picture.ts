@@ -1,5 +1,6 @@
 import { call } from '@/lib/browser/api/call'
-import { type PictureDto, pictureDto } from '@/lib/modules/files/schema'
+import type { z } from '@/lib/core/zod'
+import type { PictureDto, pictureDto } from '@/lib/modules/files/schema'
 
 interface Sending {
   alt: string
@@ -16,6 +17,10 @@ export async function sendPicture(file: File, sending: Sending): Promise<Picture
   form.set('alt', sending.alt)
   form.set('image', file)
   const { onProgress, signal } = sending
-  const { data } = await call('POST', '/media', { form, onProgress, signal, schema: pictureDto })
+  const { data } = await call<z.infer<typeof pictureDto>>('POST', '/media', {
+    form,
+    onProgress,
+    signal,
+  })
   return data
 }

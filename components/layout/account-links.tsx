@@ -3,11 +3,10 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { cn } from '../ui/class-names'
+import { Menu, menuItemStyle } from '../ui/menu'
 
 const portal =
   'inline-flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:bg-wash'
-const item =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-wash -outline-offset-2'
 const forStaff = 'hidden in-data-[member=staff]:flex'
 
 /**
@@ -23,32 +22,36 @@ export function AccountLinks({ locale }: { locale: Locale }) {
         <LogIn aria-hidden="true" className="size-5 lg:hidden" />
         <span className="max-lg:sr-only">{t('accessPortal')}</span>
       </a>
-      <details data-menu className="relative hidden in-data-member:block">
-        <summary className="inline-flex min-h-11 list-none items-center rounded-control px-3 hover:bg-wash">
-          <UserRound aria-hidden="true" className="size-5" />
-          <span className="sr-only">{t('account')}</span>
-        </summary>
-        <ul className="absolute right-0 z-30 mt-1 w-52 rounded-card border border-line bg-surface p-1">
-          <li>
-            <a href={to(paths.profile)} className={item}>
-              <UserRound aria-hidden="true" className="size-5" />
-              {t('profile')}
-            </a>
-          </li>
-          <li className={forStaff}>
-            <a href={to(paths.dashboard)} className={item}>
-              <LayoutDashboard aria-hidden="true" className="size-5" />
-              {t('dashboard')}
-            </a>
-          </li>
-          <li>
-            <button type="button" data-plain data-logout={to(paths.home)} className={item}>
-              <LogOut aria-hidden="true" className="size-5" />
-              {t('logout')}
-            </button>
-          </li>
-        </ul>
-      </details>
+      <Menu
+        className="hidden in-data-member:block"
+        buttonStyle="inline-flex min-h-11 items-center rounded-control px-3 hover:bg-wash"
+        button={
+          <>
+            <UserRound aria-hidden="true" className="size-5" />
+            <span className="sr-only">{t('account')}</span>
+          </>
+        }
+        listStyle="w-52"
+      >
+        <li>
+          <a href={to(paths.profile)} className={menuItemStyle}>
+            <UserRound aria-hidden="true" className="size-5" />
+            {t('profile')}
+          </a>
+        </li>
+        <li className={forStaff}>
+          <a href={to(paths.dashboard)} className={menuItemStyle}>
+            <LayoutDashboard aria-hidden="true" className="size-5" />
+            {t('dashboard')}
+          </a>
+        </li>
+        <li>
+          <button type="button" data-plain data-logout={to(paths.home)} className={menuItemStyle}>
+            <LogOut aria-hidden="true" className="size-5" />
+            {t('logout')}
+          </button>
+        </li>
+      </Menu>
     </>
   )
 }

@@ -11,8 +11,8 @@ interface Props<Own> {
   props: Own
   /** Stands there until it has come. */
   loading: ReactNode
-  /** What is said when it does not come. */
-  failed: string
+  /** What is said when it does not come, where there is more to say than that. */
+  failed?: string
 }
 
 /** A heavy part of a screen, fetched when it is shown. When that fails the rest stays, and it can be tried again. */
@@ -31,5 +31,10 @@ export function LoadedPart<Own extends object>({ load, props, loading, failed }:
 
   if (Part) return <Part {...props} />
   if (!hasFailed) return loading
-  return <ErrorState title={failed} retry={<Button onClick={fetchPart}>{t('retry')}</Button>} />
+  return (
+    <ErrorState
+      title={failed ?? t('partFailed')}
+      retry={<Button onClick={fetchPart}>{t('retry')}</Button>}
+    />
+  )
 }

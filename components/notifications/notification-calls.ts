@@ -1,7 +1,8 @@
 import { call } from '@/lib/browser/api/call'
 import type { Paging } from '@/lib/core/pagination'
-import {
-  type NotificationDto,
+import type { z } from '@/lib/core/zod'
+import type {
+  NotificationDto,
   notificationsDto,
   unreadDto,
 } from '@/lib/modules/notifications/schema'
@@ -12,7 +13,7 @@ export const NOTIFICATIONS = 'notifications'
 
 async function read({ page, limit }: Paging, signal: AbortSignal) {
   const path = `/notifications?page=${page}&limit=${limit}`
-  return (await call('GET', path, { schema: notificationsDto, signal })).data
+  return (await call<z.infer<typeof notificationsDto>>('GET', path, { signal })).data
 }
 
 export async function listNotifications(
@@ -27,7 +28,7 @@ export const countUnread = async (signal: AbortSignal): Promise<number> =>
   (await read({ page: 1, limit: 1 }, signal)).unreadCount
 
 export const markRead = ({ notification_id }: NotificationDto) =>
-  call('PATCH', `/notifications/${notification_id}`, { json: {}, schema: unreadDto })
+  call<z.infer<typeof unreadDto>>('PATCH', `/notifications/${notification_id}`, { json: {} })
 
 export const markAllRead = () =>
-  call('POST', '/notifications/read', { json: {}, schema: unreadDto })
+  call<z.infer<typeof unreadDto>>('POST', '/notifications/read', { json: {} })

@@ -14,6 +14,9 @@ const look = {
   fontFamily: 'inherit',
 } as CSSProperties
 
+/* At the top: at the bottom they would lie over a form's buttons and over the staff's navigation on phones. */
+const BELOW_HEADER = '4rem'
+
 type ToasterProps = {
   /** Names the region of messages. */
   label: string
@@ -24,7 +27,7 @@ type ToasterProps = {
 export function Toaster({ label, closeLabel }: ToasterProps) {
   return (
     <Sonner
-      position="bottom-center"
+      position="top-center"
       closeButton
       containerAriaLabel={label}
       toastOptions={{
@@ -34,7 +37,8 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
         classNames: { closeButton: 'before:absolute before:-inset-3' },
       }}
       style={look}
-      mobileOffset={{ bottom: '5rem', left: '1rem', right: '1rem' }}
+      offset={{ top: BELOW_HEADER }}
+      mobileOffset={{ top: BELOW_HEADER, left: '1rem', right: '1rem' }}
       icons={{
         success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
         info: <Info aria-hidden="true" className="size-5 text-forest" />,

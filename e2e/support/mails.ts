@@ -3,17 +3,25 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 
+/** What was read already, by its path: a mail does not change, and a run writes hundreds. */
+const read = new Map<string, Promise<Email>>()
+
+function readMail(path: string): Promise<Email> {
+  const mail = read.get(path) ?? readFile(path).then((bytes) => PostalMime.parse(bytes))
+  read.set(path, mail)
+  return mail
+}
+
 /** The mails that the server under test has written to an address, the newest first. */
 export async function mailsTo(address: string): Promise<Email[]> {
   const folder = join(process.env.DATA_DIR ?? '', 'outbox')
   const names = await readdir(folder).catch(() => [])
   const newest = names
-    .filter((name) => name.endsWith('.eml'))
+    // One that begins with a dot is still being written.
+    .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
     .sort()
     .reverse()
-  const mails = await Promise.all(
-    newest.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  )
+  const mails = await Promise.all(newest.map((name) => readMail(join(folder, name))))
   return mails.filter(({ to }) => to?.some((each) => each.address === address))
 }
 

@@ -1,7 +1,8 @@
 import { useLocale } from 'next-intl'
 import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
-import { type SignUpInput, signedUpDto, signUpInput } from '@/lib/modules/accounts/schema'
+import type { z } from '@/lib/core/zod'
+import { type SignUpInput, type signedUpDto, signUpInput } from '@/lib/modules/accounts/schema'
 import type { UserDto } from '@/lib/modules/users/schema'
 import { useApiForm } from '../../forms/use-api-form'
 import { personBody } from './person-body'
@@ -30,9 +31,8 @@ export function useNewPerson({ asNobody = false, onStart, onDone, ...options }: 
     onStart?.()
     const sendsLicence = licence !== null && input.role !== 'USER'
     try {
-      const { data } = await call('POST', '/auth/', {
+      const { data } = await call<z.infer<typeof signedUpDto>>('POST', '/auth/', {
         form: personBody(input, licence, locale),
-        schema: signedUpDto,
         asNobody,
         ...(sendsLicence ? { onProgress: setProgress } : {}),
       })

@@ -1,10 +1,11 @@
 import { call } from '@/lib/browser/api/call'
 import type { Paging } from '@/lib/core/pagination'
-import {
+import type { z } from '@/lib/core/zod'
+import type {
   allArticlesDto,
   foundArticlesDto,
   ownArticlesDto,
-  type StaffArticleDto,
+  StaffArticleDto,
 } from '@/lib/modules/articles/schema'
 import type { Rows } from '../../data-table/use-rows'
 
@@ -15,13 +16,13 @@ export const listAll =
   (isDeleted: boolean): List =>
   async ({ page, limit }, signal) => {
     const path = `/article?page=${page}&limit=${limit}${isDeleted ? '&deleted=1' : ''}`
-    const { data } = await call('GET', path, { schema: allArticlesDto, signal })
+    const { data } = await call<z.infer<typeof allArticlesDto>>('GET', path, { signal })
     return { rows: data.articles, total: data.articlesCount }
   }
 
 export const listOwn: List = async ({ page, limit }, signal) => {
   const path = `/article/user?page=${page}&limit=${limit}`
-  const { data } = await call('GET', path, { schema: ownArticlesDto, signal })
+  const { data } = await call<z.infer<typeof ownArticlesDto>>('GET', path, { signal })
   return { rows: data.articles, total: data.myArticles }
 }
 
@@ -30,7 +31,7 @@ export const searchFor =
   (isOwn: boolean) =>
   async (term: string, { limit }: Paging, signal: AbortSignal): Promise<Rows<StaffArticleDto>> => {
     const path = `/article/search?search=${encodeURIComponent(term)}&limit=${limit}${isOwn ? '&mine=1' : ''}`
-    const { data } = await call('GET', path, { schema: foundArticlesDto, signal })
+    const { data } = await call<z.infer<typeof foundArticlesDto>>('GET', path, { signal })
     const rows = data.articles.flatMap(({ editorial, ...article }) =>
       editorial ? [{ ...article, editorial }] : [],
     )

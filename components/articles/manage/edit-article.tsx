@@ -8,14 +8,16 @@ import { StaffLink } from '../../dashboard/staff-link'
 import { StaffPage } from '../../dashboard/staff-page'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { useFailureText } from '../../forms/use-failure-text'
+import { LoadedPart } from '../../layout/loaded-part'
 import { Button } from '../../ui/button'
 import { buttonStyle } from '../../ui/button-style'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
-import { ArticleScreen } from './article-screen'
 import { FormSkeleton } from './form-skeleton'
 import { readEditable } from './writing-calls'
+
+const loadScreen = () => import('./article-screen').then(({ ArticleScreen }) => ArticleScreen)
 
 /** Whether an article is not there for who asks, rather than not to be had just now. */
 const isMissing = (error: unknown) =>
@@ -42,7 +44,7 @@ export function EditArticle({ id }: { id: string }) {
       crumbs={[{ label: tArticles('title'), href: paths.dashboardArticles }]}
     >
       {data ? (
-        <ArticleScreen article={data} />
+        <LoadedPart load={loadScreen} props={{ article: data }} loading={<FormSkeleton />} />
       ) : data === null || isMissing(error) ? (
         <EmptyState
           title={t('missing')}

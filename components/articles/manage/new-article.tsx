@@ -4,12 +4,14 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
-import { NEW_OBJECT } from '@/lib/modules/drafts/schema'
+import { NEW_OBJECT } from '@/lib/modules/drafts/policy'
 import { StaffPage } from '../../dashboard/staff-page'
 import { DraftGate } from '../../drafts/draft-gate'
-import { ArticleForm } from './article-form'
+import { LoadedPart } from '../../layout/loaded-part'
 import { emptyText } from './article-text'
 import { FormSkeleton } from './form-skeleton'
+
+const loadForm = () => import('./article-form').then(({ ArticleForm }) => ArticleForm)
 
 /** Where an article begins. */
 export function NewArticle() {
@@ -26,7 +28,7 @@ export function NewArticle() {
     >
       <div className="grid gap-4">
         <DraftGate kind="article" object={NEW_OBJECT} loading={<FormSkeleton />}>
-          <ArticleForm article={null} text={text} />
+          <LoadedPart load={loadForm} props={{ article: null, text }} loading={<FormSkeleton />} />
         </DraftGate>
       </div>
     </StaffPage>

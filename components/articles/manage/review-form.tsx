@@ -6,7 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
 import { call } from '@/lib/browser/api/call'
 import { formatLongDate } from '@/lib/core/dates'
-import { specialistsDto } from '@/lib/modules/users/schema'
+import type { z } from '@/lib/core/zod'
+import type { specialistsDto } from '@/lib/modules/users/schema'
 import { useToasts } from '../../account/use-toasts'
 import { SearchField } from '../../data-table/search-field'
 import { Button } from '../../ui/button'
@@ -17,7 +18,7 @@ import type { EditableArticle } from './writing-calls'
 
 async function searchClinicians(term: string, signal: AbortSignal) {
   const path = `/auth/search-rheumatologists?search=${encodeURIComponent(term)}`
-  return (await call('GET', path, { schema: specialistsDto, signal })).data.users
+  return (await call<z.infer<typeof specialistsDto>>('GET', path, { signal })).data.users
 }
 
 interface Props {

@@ -2,7 +2,8 @@ import { call } from '@/lib/browser/api/call'
 import { limits } from '@/lib/core/limits'
 import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
-import { usersDto } from '@/lib/modules/users/schema'
+import type { z } from '@/lib/core/zod'
+import type { usersDto } from '@/lib/modules/users/schema'
 import { listAll, listOwn } from '../../articles/manage/article-calls'
 import type { Rows } from '../../data-table/use-rows'
 import { factCalls } from '../../facts/manage/fact-calls'
@@ -21,7 +22,7 @@ export interface CountedList {
 
 async function readUsers({ page, limit }: Paging, signal: AbortSignal): Promise<Rows<unknown>> {
   const path = `/auth?page=${page}&limit=${limit}`
-  const { data } = await call('GET', path, { schema: usersDto, signal })
+  const { data } = await call<z.infer<typeof usersDto>>('GET', path, { signal })
   return { rows: data.users, total: data.userCount }
 }
 

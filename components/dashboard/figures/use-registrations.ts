@@ -3,7 +3,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { formatMonth } from '@/lib/core/dates'
-import { registrationsDto } from '@/lib/modules/users/schema'
+import type { z } from '@/lib/core/zod'
+import type { registrationsDto } from '@/lib/modules/users/schema'
 import { useToasts } from '../../account/use-toasts'
 
 /** How many people registered in each of the last twelve months, the months in the reader's language. */
@@ -14,7 +15,7 @@ export function useRegistrations() {
   const query = useQuery({
     queryKey: ['users', 'registrations'],
     queryFn: async ({ signal }) =>
-      (await call('GET', '/dashboard', { schema: registrationsDto, signal })).data,
+      (await call<z.infer<typeof registrationsDto>>('GET', '/dashboard', { signal })).data,
   })
   const { error, errorUpdatedAt } = query
   // Each time that it fails, and not at each drawing of the page.

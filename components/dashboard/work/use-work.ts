@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/api/call'
 import { can } from '@/lib/core/permissions'
-import { workDto } from '@/lib/modules/dashboard/schema'
-import { usersDto } from '@/lib/modules/users/schema'
+import type { z } from '@/lib/core/zod'
+import type { workDto } from '@/lib/modules/dashboard/schema'
+import type { usersDto } from '@/lib/modules/users/schema'
 import { useViewer } from '../staff-viewer'
 
 /** What waits is read under it. */
@@ -22,14 +23,14 @@ export function useWork() {
   const work = useQuery({
     queryKey: [WORK],
     queryFn: async ({ signal }) =>
-      (await call('GET', '/dashboard/work', { schema: workDto, signal })).data,
+      (await call<z.infer<typeof workDto>>('GET', '/dashboard/work', { signal })).data,
   })
   const licences = useQuery({
     queryKey: LICENCES,
     enabled: decides,
     queryFn: async ({ signal }) => {
       const path = `/auth?review=1&page=1&limit=${SHOWN}`
-      return (await call('GET', path, { schema: usersDto, signal })).data.users
+      return (await call<z.infer<typeof usersDto>>('GET', path, { signal })).data.users
     },
   })
   return {

@@ -1,17 +1,13 @@
 import { call } from '@/lib/browser/api/call'
-import {
-  type FactDto,
-  type FactInput,
-  factListDto,
-  foundFactsDto,
-} from '@/lib/modules/facts/schema'
-import { contentCalls, readAs } from '../../dashboard/content-calls'
+import type { z } from '@/lib/core/zod'
+import type { FactDto, FactInput, factListDto, foundFactsDto } from '@/lib/modules/facts/schema'
+import { contentCalls } from '../../dashboard/content-calls'
 
-export const factCalls = contentCalls<FactDto>({
+export const factCalls = contentCalls({
   path: '/duk',
-  idOf: ({ duk_id }) => duk_id,
-  listed: readAs(factListDto, ({ DUK, dukCount }) => ({ rows: DUK, total: dukCount })),
-  found: readAs(foundFactsDto, ({ duk, dukCount }) => ({ rows: duk, total: dukCount })),
+  idOf: ({ duk_id }: FactDto) => duk_id,
+  listed: ({ DUK, dukCount }: z.infer<typeof factListDto>) => ({ rows: DUK, total: dukCount }),
+  found: ({ duk, dukCount }: z.infer<typeof foundFactsDto>) => ({ rows: duk, total: dukCount }),
 })
 
 export const addFact = (json: FactInput) => call('POST', '/duk', { json })

@@ -9,8 +9,11 @@ import { DateCell } from '../../dashboard/date-cell'
 import { FormDialog } from '../../dashboard/form-dialog'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { useContentTable } from '../../dashboard/use-content-table'
+import { LoadedPart } from '../../layout/loaded-part'
+import { Skeleton } from '../../ui/skeleton'
 import { factCalls } from './fact-calls'
-import { FactForm } from './fact-form'
+
+const loadForm = () => import('./fact-form').then(({ FactForm }) => FactForm)
 
 /** The facts of the landing page, for administrators: they are added and deleted (specification section 2). */
 export function FactTable() {
@@ -62,7 +65,11 @@ export function FactTable() {
       }}
     >
       <FormDialog title={t('add')} isOpen={opened.isNew} onOpenChange={opened.close}>
-        <FactForm onClose={opened.close} />
+        <LoadedPart
+          load={loadForm}
+          props={{ onClose: opened.close }}
+          loading={<Skeleton className="h-96" />}
+        />
       </FormDialog>
     </ContentScreen>
   )

@@ -1,12 +1,13 @@
 import { call } from '@/lib/browser/api/call'
-import { type FaqDto, type FaqInput, faqListDto, foundFaqsDto } from '@/lib/modules/faqs/schema'
-import { contentCalls, readAs } from '../../dashboard/content-calls'
+import type { z } from '@/lib/core/zod'
+import type { FaqDto, FaqInput, faqListDto, foundFaqsDto } from '@/lib/modules/faqs/schema'
+import { contentCalls } from '../../dashboard/content-calls'
 
-export const faqCalls = contentCalls<FaqDto>({
+export const faqCalls = contentCalls({
   path: '/faq',
-  idOf: ({ faq_id }) => faq_id,
-  listed: readAs(faqListDto, ({ FAQS, faqsCount }) => ({ rows: FAQS, total: faqsCount })),
-  found: readAs(foundFaqsDto, ({ faqs, faqsCount }) => ({ rows: faqs, total: faqsCount })),
+  idOf: ({ faq_id }: FaqDto) => faq_id,
+  listed: ({ FAQS, faqsCount }: z.infer<typeof faqListDto>) => ({ rows: FAQS, total: faqsCount }),
+  found: ({ faqs, faqsCount }: z.infer<typeof foundFaqsDto>) => ({ rows: faqs, total: faqsCount }),
 })
 
 export const addFaq = (json: FaqInput) => call('POST', '/faq', { json })

@@ -9,8 +9,11 @@ import { EditButton } from '../../dashboard/edit-button'
 import { FormDialog } from '../../dashboard/form-dialog'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { useContentTable } from '../../dashboard/use-content-table'
+import { LoadedPart } from '../../layout/loaded-part'
+import { Skeleton } from '../../ui/skeleton'
 import { faqCalls } from './faq-calls'
-import { FaqForm } from './faq-form'
+
+const loadForm = () => import('./faq-form').then(({ FaqForm }) => FaqForm)
 
 /** The questions and answers of the public pages, for administrators. */
 export function FaqTable() {
@@ -63,7 +66,12 @@ export function FaqTable() {
         isOpen={opened.isNew || openRow !== undefined}
         onOpenChange={opened.close}
       >
-        <FaqForm key={opened.id} {...(openRow ? { faq: openRow } : {})} onClose={opened.close} />
+        <LoadedPart
+          key={opened.id}
+          load={loadForm}
+          props={{ ...(openRow ? { faq: openRow } : {}), onClose: opened.close }}
+          loading={<Skeleton className="h-96" />}
+        />
       </FormDialog>
     </ContentScreen>
   )

@@ -1,17 +1,17 @@
-import type { z } from 'zod'
 import { call } from '@/lib/browser/api/call'
-import { versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
-import {
+import type { z } from '@/lib/core/zod'
+import type { versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
+import type {
   paperWithCommentsDto,
-  type StaffPaperDto,
+  StaffPaperDto,
   staffPapersDto,
 } from '@/lib/modules/papers/schema'
-import { contentCalls, readAs } from '../../dashboard/content-calls'
+import { contentCalls } from '../../dashboard/content-calls'
 
-const readPapers = readAs(staffPapersDto, ({ papers, paperCount }) => ({
+const readPapers = ({ papers, paperCount }: z.infer<typeof staffPapersDto>) => ({
   rows: papers,
   total: paperCount,
-}))
+})
 
 const shared = {
   path: '/paper',
@@ -21,10 +21,10 @@ const shared = {
 }
 
 /** Everybody's papers, for administrators (specification section 6). */
-export const allPapers = contentCalls<StaffPaperDto>(shared)
+export const allPapers = contentCalls(shared)
 
 /** One's own. */
-export const ownPapers = contentCalls<StaffPaperDto>({
+export const ownPapers = contentCalls({
   ...shared,
   listPath: '/paper/user',
   searchWith: { mine: '1' },
@@ -41,14 +41,15 @@ export interface OpenedPaper {
 
 /** One paper as it is, and the change of it that waits. */
 export async function openPaper(id: string, signal: AbortSignal): Promise<OpenedPaper> {
-  const { data: paper } = await call('GET', `/paper/${id}`, {
-    schema: paperWithCommentsDto,
+  const { data: paper } = await call<z.infer<typeof paperWithCommentsDto>>('GET', `/paper/${id}`, {
     signal,
   })
   const edit = paper.editorial?.edit
   if (!paper.is_published || edit?.state !== 'PENDING') return { paper, waiting: null }
   const path = `/paper/${id}/versions/${edit.revision_id}`
-  const { data: waiting } = await call('GET', path, { schema: versionWithDifferenceDto, signal })
+  const { data: waiting } = await call<z.infer<typeof versionWithDifferenceDto>>('GET', path, {
+    signal,
+  })
   return { paper, waiting }
 }
 

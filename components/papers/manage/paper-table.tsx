@@ -12,10 +12,13 @@ import { useContentTable } from '../../dashboard/use-content-table'
 import { useRowAction } from '../../dashboard/use-row-action'
 import { RowDecisions } from '../../editorial/row-decisions'
 import { useDecisions } from '../../editorial/use-decisions'
+import { LoadedPart } from '../../layout/loaded-part'
+import { Skeleton } from '../../ui/skeleton'
 import { allPapers, ownPapers, purgePaper } from './paper-calls'
-import { PaperForm } from './paper-form'
 import { PaperWindow } from './paper-window'
 import { usePaperColumns } from './use-paper-columns'
+
+const loadForm = () => import('./paper-form').then(({ PaperForm }) => PaperForm)
 
 /** The papers: all of them for administrators, one's own for other staff (specification section 6). */
 export function PaperTable() {
@@ -80,7 +83,11 @@ export function PaperTable() {
       )}
     >
       <FormDialog title={t('add')} isOpen={opened.isNew} onOpenChange={opened.close} isWide>
-        <PaperForm onClose={opened.close} />
+        <LoadedPart
+          load={loadForm}
+          props={{ onClose: opened.close }}
+          loading={<Skeleton className="h-96" />}
+        />
       </FormDialog>
       {opened.id && !isDeleted ? (
         <PaperWindow key={opened.id} id={opened.id} isEdit={isEditor} onClose={opened.close} />

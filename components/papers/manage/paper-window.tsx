@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { FormDialog } from '../../dashboard/form-dialog'
 import { useFailureText } from '../../forms/use-failure-text'
+import { LoadedPart } from '../../layout/loaded-part'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { openPaper } from './paper-calls'
-import { PaperForm } from './paper-form'
-import { PaperReview } from './paper-review'
+
+const loadForm = () => import('./paper-form').then(({ PaperForm }) => PaperForm)
+const loadReview = () => import('./paper-review').then(({ PaperReview }) => PaperReview)
 
 interface Props {
   id: string
@@ -46,9 +48,18 @@ export function PaperWindow({ id, isEdit, onClose }: Props) {
       ) : !data ? (
         <Skeleton className="h-80" />
       ) : isEdit ? (
-        <PaperForm key={dataUpdatedAt} opened={data} onClose={onClose} onNewer={refetch} />
+        <LoadedPart
+          key={dataUpdatedAt}
+          load={loadForm}
+          props={{ opened: data, onClose, onNewer: refetch }}
+          loading={<Skeleton className="h-80" />}
+        />
       ) : (
-        <PaperReview opened={data} onClose={onClose} />
+        <LoadedPart
+          load={loadReview}
+          props={{ opened: data, onClose }}
+          loading={<Skeleton className="h-80" />}
+        />
       )}
     </FormDialog>
   )

@@ -3,7 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
 import { StaffPage } from '../../dashboard/staff-page'
-import { NewUserForm } from './new-user-form'
+import { LoadedPart } from '../../layout/loaded-part'
+import { Skeleton } from '../../ui/skeleton'
+
+const loadForm = () => import('./new-user-form').then(({ NewUserForm }) => NewUserForm)
 
 /** The page on which administrators make an account for somebody. */
 export function NewUser() {
@@ -16,7 +19,7 @@ export function NewUser() {
       here={t('new')}
       needs="user.list"
     >
-      <NewUserForm />
+      <LoadedPart load={loadForm} props={{}} loading={<Skeleton className="h-96 max-w-2xl" />} />
     </StaffPage>
   )
 }

@@ -1,7 +1,8 @@
 import { call } from '@/lib/browser/api/call'
 import type { Paging } from '@/lib/core/pagination'
-import { userDetailDto } from '@/lib/modules/accounts/schema'
-import { type UserDto, usersDto } from '@/lib/modules/users/schema'
+import type { z } from '@/lib/core/zod'
+import type { userDetailDto } from '@/lib/modules/accounts/schema'
+import type { UserDto, usersDto } from '@/lib/modules/users/schema'
 import type { Rows } from '../../data-table/use-rows'
 
 /** Everything read of accounts is read under it, and anew after a change. */
@@ -17,7 +18,7 @@ export async function listUsers(
   signal: AbortSignal,
 ): Promise<Rows<UserDto>> {
   const path = `/auth?page=${page}&limit=${limit}${review ? '&review=1' : ''}`
-  const { data } = await call('GET', path, { schema: usersDto, signal })
+  const { data } = await call<z.infer<typeof usersDto>>('GET', path, { signal })
   return { rows: data.users, total: data.userCount }
 }
 
@@ -27,7 +28,7 @@ export async function searchUsers(
   signal: AbortSignal,
 ): Promise<Rows<UserDto>> {
   const path = `/auth/search?search=${encodeURIComponent(term)}&limit=${limit}`
-  const { data } = await call('GET', path, { schema: usersDto, signal })
+  const { data } = await call<z.infer<typeof usersDto>>('GET', path, { signal })
   return { rows: data.users, total: data.userCount }
 }
 
@@ -47,5 +48,5 @@ export const deactivateUser = ({ user_id }: UserDto) => call('DELETE', `/auth/${
 export const deleteUser = ({ user_id }: UserDto) => call('DELETE', `/auth/parmanent/${user_id}`)
 
 export async function readUser(id: string, signal: AbortSignal) {
-  return (await call('GET', `/auth/${id}`, { schema: userDetailDto, signal })).data
+  return (await call<z.infer<typeof userDetailDto>>('GET', `/auth/${id}`, { signal })).data
 }

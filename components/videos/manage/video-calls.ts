@@ -1,23 +1,28 @@
 import { call } from '@/lib/browser/api/call'
-import {
+import type { z } from '@/lib/core/zod'
+import type {
   foundVideosDto,
-  type VideoDto,
-  type VideoInput,
+  VideoDto,
+  VideoInput,
   videoDto,
   videoListDto,
 } from '@/lib/modules/videos/schema'
-import { contentCalls, readAs } from '../../dashboard/content-calls'
+import { contentCalls } from '../../dashboard/content-calls'
 
-export const videoCalls = contentCalls<VideoDto>({
+export const videoCalls = contentCalls({
   path: '/video',
-  idOf: ({ video_id }) => video_id,
-  listed: readAs(videoListDto, ({ video, videoCount }) => ({ rows: video, total: videoCount })),
-  found: readAs(foundVideosDto, ({ videos, videosCount }) => ({
+  idOf: ({ video_id }: VideoDto) => video_id,
+  listed: ({ video, videoCount }: z.infer<typeof videoListDto>) => ({
+    rows: video,
+    total: videoCount,
+  }),
+  found: ({ videos, videosCount }: z.infer<typeof foundVideosDto>) => ({
     rows: videos,
     total: videosCount,
-  })),
+  }),
 })
 
-export const addVideo = (json: VideoInput) => call('POST', '/video', { json, schema: videoDto })
+export const addVideo = (json: VideoInput) =>
+  call<z.infer<typeof videoDto>>('POST', '/video', { json })
 export const editVideo = (id: string, json: VideoInput) =>
-  call('PATCH', `/video/${id}`, { json, schema: videoDto })
+  call<z.infer<typeof videoDto>>('PATCH', `/video/${id}`, { json })

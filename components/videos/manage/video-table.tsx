@@ -10,8 +10,11 @@ import { FormDialog } from '../../dashboard/form-dialog'
 import { RowTitle } from '../../dashboard/row-title'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { useContentTable } from '../../dashboard/use-content-table'
+import { LoadedPart } from '../../layout/loaded-part'
+import { Skeleton } from '../../ui/skeleton'
 import { videoCalls } from './video-calls'
-import { VideoForm } from './video-form'
+
+const loadForm = () => import('./video-form').then(({ VideoForm }) => VideoForm)
 
 /** A search runs from so many letters on (specification section 5: "longer than 3"). */
 const SEARCH_FROM = 4
@@ -71,10 +74,11 @@ export function VideoTable() {
         isOpen={opened.isNew || openRow !== undefined}
         onOpenChange={opened.close}
       >
-        <VideoForm
+        <LoadedPart
           key={opened.id}
-          {...(openRow ? { video: openRow } : {})}
-          onClose={opened.close}
+          load={loadForm}
+          props={{ ...(openRow ? { video: openRow } : {}), onClose: opened.close }}
+          loading={<Skeleton className="h-96" />}
         />
       </FormDialog>
     </ContentScreen>

@@ -4,9 +4,6 @@ export const draftKinds = ['article', 'paper'] as const
 
 export type DraftKind = (typeof draftKinds)[number]
 
-/** What stands in the place of an id while there is none yet. */
-export const NEW_OBJECT = 'new'
-
 /** What a draft is of; judged where it is looked up, since what is not there is not found, never invalid. */
 export const draftParams = z.object({
   kind: z.string().meta({ enum: [...draftKinds] }),

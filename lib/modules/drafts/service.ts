@@ -5,6 +5,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { desks, findEditable } from '../editorial/service'
+import { NEW_OBJECT } from './policy'
 import { listOthersAtWork, noteAtWork } from './presence'
 import {
   type CoEditorDto,
@@ -12,7 +13,6 @@ import {
   type DraftInput,
   type DraftKind,
   draftKinds,
-  NEW_OBJECT,
 } from './schema'
 
 /** What a draft is of, as the address says it. */
