@@ -2,12 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useFailureText } from '../../forms/use-failure-text'
+import { LoadedPart } from '../../layout/loaded-part'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
-import { GrowthViews } from './growth-views'
 import { useRegistrations } from './use-registrations'
+
+const loadViews = () => import('./growth-views').then(({ GrowthViews }) => GrowthViews)
 
 /** How the number of users grows, for administrators (specification section 2, "Home"). */
 export function GrowthChart() {
@@ -22,7 +24,7 @@ export function GrowthChart() {
       </h2>
       <Card className="mt-3 min-h-100 p-4">
         {bars ? (
-          <GrowthViews bars={bars} />
+          <LoadedPart load={loadViews} props={{ bars }} loading={<Skeleton className="h-90" />} />
         ) : error ? (
           <ErrorState
             title={t('growthFailed')}

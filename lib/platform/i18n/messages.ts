@@ -2,14 +2,17 @@ import 'server-only'
 import type { Locale } from '@/lib/core/locales'
 import en from '@/messages/en.json'
 
-type Texts = { [key: string]: string | Texts }
+/** A text that was compiled by the build is an array. */
+type Texts = { [key: string]: string | unknown[] | Texts }
+
+const isGroup = (value: Texts[string] | undefined): value is Texts =>
+  typeof value === 'object' && !Array.isArray(value)
 
 function merge(base: Texts, over: Texts): Texts {
   const merged: Texts = { ...base }
   for (const [key, value] of Object.entries(over)) {
     const under = merged[key]
-    merged[key] =
-      typeof value === 'object' && typeof under === 'object' ? merge(under, value) : value
+    merged[key] = isGroup(value) && isGroup(under) ? merge(under, value) : value
   }
   return merged
 }
