@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
 const PUBLISHING = /publishing\.spec\.ts$/
+/** Read mostly on phones, and complete at that width: sizes besides it the specs set themselves. */
+const READING = /(?:tour|without-javascript)\.spec\.ts/
+/** What axe looks for: contrast depends on the theme, the rest on the width, so that each is looked at once. */
+const LIGHT = /, light: /
+const DARK = /, dark: /
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export default defineConfig({
@@ -25,15 +30,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: PUBLISHING },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 800 } },
+      testIgnore: [PUBLISHING, READING],
+      grepInvert: DARK,
+    },
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-      // These ask the server without a page, set the size of the screen themselves, or are about what no width changes.
-      testIgnore: [
-        PUBLISHING,
-        /(?:api|bad-input-\w+|hidden-content|login|machine-readable|password-reset|visible-focus)\.spec\.ts$/,
-      ],
+      testIgnore: PUBLISHING,
+      grep: [/@phone/, DARK, READING],
+      grepInvert: LIGHT,
     },
     {
       // Comes last: what it publishes would stand in the lists that others count.

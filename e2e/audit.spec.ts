@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { admin, bearer, createAccount, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
@@ -22,9 +22,9 @@ async function rejected(page: Page) {
   return { ...person, name: `${person.first_name} ${person.last_name}` }
 }
 
-test('events are told in words and narrowed by filters that stand in the address', async ({
-  page,
-}) => {
+test('events are told in words and narrowed by filters that stand in the address', {
+  tag: PHONE,
+}, async ({ page }) => {
   const person = await rejected(page)
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/audit?object_id=${person.user_id}`)

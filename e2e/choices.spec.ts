@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { firstOf, readLibrary } from './support/library'
 import { LANGUAGES } from './support/menus'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
@@ -12,7 +12,9 @@ const kept = (page: Page) =>
     tab: sessionStorage.getItem('ingingo.session'),
   }))
 
-test('light and dark are switched, and the choice outlives the page', async ({ page }) => {
+test('light and dark are switched, and the choice outlives the page', { tag: PHONE }, async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/home')
   const background = () =>
@@ -50,7 +52,10 @@ test('the Access Portal forgets the session and nothing else', async ({ page }) 
   expect(await kept(page)).toEqual({ theme, local: null, tab: null })
 })
 
-test('the language menu leads to this very page in that language', async ({ page, request }) => {
+test('the language menu leads to this very page in that language', { tag: PHONE }, async ({
+  page,
+  request,
+}) => {
   const { articles } = await readLibrary(request)
   const path = `/home/article/${firstOf(articles).article_id}`
   await page.goto(path)

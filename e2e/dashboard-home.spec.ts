@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { admin, bearer, createAccount, fillLogin, type Person, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const rheumatologist = { email: 'rheumatologist@ingingo.test', password: admin.password }
@@ -27,12 +27,9 @@ const queue = (page: Page) => page.getByRole('region', { name: en.work.label })
 const figures = (page: Page) => page.getByRole('region', { name: en.figures.title })
 const growth = (page: Page) => page.getByRole('region', { name: en.figures.growth })
 
-test('an article is decided about where it waits; its author is told and finds the reason', async ({
-  page,
-  browser,
-  baseURL,
-  complaints,
-}) => {
+test('an article is decided about where it waits; its author is told and finds the reason', {
+  tag: PHONE,
+}, async ({ page, browser, baseURL, complaints }) => {
   complaints.allow(/status of 500/)
   const author = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
   const title = `Swollen fingers ${author.email}`
@@ -82,9 +79,9 @@ test('an article is decided about where it waits; its author is told and finds t
   await remove(id)
 })
 
-test('an administrator sees the figures of everything, each leading to its page', async ({
-  page,
-}) => {
+test('an administrator sees the figures of everything, each leading to its page', {
+  tag: PHONE,
+}, async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
   const cards = figures(page).getByRole('link')
@@ -107,9 +104,9 @@ test('other roles see articles and papers only, and no chart', async ({ page }) 
   expect(calls.filter((path) => /\/v1\/(?:auth|dashboard)\/?$/.test(path))).toEqual([])
 })
 
-test('the growth of users is a chart with named axes, and a table of the same figures', async ({
-  page,
-}) => {
+test('the growth of users is a chart with named axes, and a table of the same figures', {
+  tag: PHONE,
+}, async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
   await growth(page).scrollIntoViewIfNeeded()

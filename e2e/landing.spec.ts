@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { readLibrary } from './support/library'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const SITE = 'Ingingo'
@@ -30,9 +30,9 @@ test('its sections stand under their titles and anchors', async ({ page }) => {
   await expect(page.getByText(en.home.videosNote)).toBeVisible()
 })
 
-test('Read leads to the articles, and the links of the navigation to their sections', async ({
-  page,
-}) => {
+test('Read leads to the articles, and the links of the navigation to their sections', {
+  tag: PHONE,
+}, async ({ page }) => {
   await page.goto('/home')
   await page.locator('#hero').getByRole('link', { name: en.home.read, exact: true }).click()
   await expect(heading(page, en.home.articlesTitle, 2)).toBeInViewport()
@@ -72,7 +72,9 @@ test('one question is open at a time', async ({ page }) => {
   await expect(page.locator('#faqs details[open]')).toHaveCount(0)
 })
 
-test('a paper is opened by its title and by the eye, and saved under its id', async ({ page }) => {
+test('a paper is opened by its title and by the eye, and saved under its id', {
+  tag: PHONE,
+}, async ({ page }) => {
   await page.goto('/home')
   const paper = page.locator('#papers li').first()
   const title = paper.getByRole('heading').getByRole('link')

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { watchFramework } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries } from './support/lists'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
-test('from the list to an article, and on to one like it', async ({ page }) => {
+test('from the list to an article, and on to one like it', { tag: PHONE }, async ({ page }) => {
   await page.goto('/home/more-articles')
   await expect(page.locator('h1')).toHaveText(en.articles.title)
   const featured = page.getByRole('region', { name: en.articles.featured })
@@ -37,7 +37,7 @@ test('an article shows at most four others, and none of them is itself', async (
   for (const link of await related.all()) await expect(link).not.toHaveAttribute('href', path)
 })
 
-test('a long article has a list of its contents that leads to its parts', async ({
+test('a long article has a list of its contents that leads to its parts', { tag: PHONE }, async ({
   page,
   request,
 }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
 import { firstOf, readLibrary } from './support/library'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, textOf } from './support/texts'
 
 async function openPaper(page: Page, request: Parameters<typeof readLibrary>[0]) {
@@ -28,7 +28,10 @@ const isDrawn = (page: Page, number: number) =>
     return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
   })
 
-test('a document is read in the page: drawn, counted, and turned', async ({ page, request }) => {
+test('a document is read in the page: drawn, counted, and turned', { tag: PHONE }, async ({
+  page,
+  request,
+}) => {
   const paper = await openPaper(page, request)
   const said = (number: number) =>
     page.getByRole('status').getByText(`Page ${number} of ${paper.pages}`, { exact: true })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { openWith } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill, textOf } from './support/texts'
 
 const previewOf = (page: Page, title: string) =>
@@ -25,10 +25,9 @@ test('Read more leads to the paper', async ({ page }) => {
   await expect(page.locator('h1')).toHaveText(title)
 })
 
-test('a preview opens over the list, closes with Escape and gives the focus back', async ({
-  page,
-  request,
-}) => {
+test('a preview opens over the list, closes with Escape and gives the focus back', {
+  tag: PHONE,
+}, async ({ page, request }) => {
   const { paper_title: title, pages } = firstOf((await readLibrary(request)).papers)
   await page.goto('/home/more-papers')
   await previewOf(page, title).click()

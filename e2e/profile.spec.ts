@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { bearer, createAccount, openSession, signInAs } from './support/accounts'
 import { field } from './support/forms'
 import { awaitMail } from './support/mails'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const picture = (format: 'png' | 'gif') =>
@@ -19,7 +19,7 @@ async function openEdit(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('names, telephone and picture are changed, and stay', async ({ page }) => {
+test('names, telephone and picture are changed, and stay', { tag: PHONE }, async ({ page }) => {
   await signInAs(page, await createAccount(page.request))
   await page.goto('/profile')
   await openEdit(page)
@@ -103,7 +103,9 @@ test('a changed password signs the other devices out, and this one stays', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keza Mutoni')
 })
 
-test('devices are listed, and signed out one by one or all others at once', async ({ page }) => {
+test('devices are listed, and signed out one by one or all others at once', { tag: PHONE }, async ({
+  page,
+}) => {
   const person = await createAccount(page.request)
   const others = [await openSession(page.request, person), await openSession(page.request, person)]
   await signInAs(page, person)

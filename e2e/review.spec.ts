@@ -3,7 +3,7 @@ import { makePdf } from '@/lib/testing/pdf-samples'
 import { admin, bearer, createAccount, openSession, signInAs } from './support/accounts'
 import { sql } from './support/database'
 import { awaitMail } from './support/mails'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const licence = async () => ({
@@ -21,11 +21,9 @@ const letWait = ({ email }: { email: string }) =>
 /** The card of somebody who waits, among those of other tests. */
 const cardOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 
-test('an administrator reads a licence and approves; the person comes in at once', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an administrator reads a licence and approves; the person comes in at once', {
+  tag: PHONE,
+}, async ({ page, browser, baseURL }) => {
   const person = await createAccount(
     page.request,
     { role: 'RHEUMATOLOGIST', first_name: 'Uwase' },

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { mailsTo } from './support/mails'
 import { ACCOUNT } from './support/menus'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const send = (page: Page) => page.getByRole('button', { name: en.auth.signup }).click()
@@ -24,9 +24,9 @@ async function fillSignUp(page: Page, person: Person): Promise<void> {
   await field(page, en.forms.confirmPassword).fill(person.password)
 }
 
-test('a visitor registers, confirms the address, arrives signed in and signs out', async ({
-  page,
-}) => {
+test('a visitor registers, confirms the address, arrives signed in and signs out', {
+  tag: PHONE,
+}, async ({ page }) => {
   const person = newPerson()
   await page.goto('/auth/signup')
   await fillSignUp(page, person)
@@ -57,9 +57,9 @@ test('a visitor registers, confirms the address, arrives signed in and signs out
   await expect(page).toHaveURL('/auth/login?next=%2Fprofile')
 })
 
-test('a professional registers with a licence and is told that somebody reviews it', async ({
-  page,
-}) => {
+test('a professional registers with a licence and is told that somebody reviews it', {
+  tag: PHONE,
+}, async ({ page }) => {
   const person = newPerson({ role: 'RHEUMATOLOGIST' })
   await page.goto('/auth/signup')
   await expect(page.getByText(en.forms.licence, { exact: true })).toBeHidden()

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { addArticle, removeRows, type State } from './support/rows'
 import { editAsAdmin, editorOf, signInAuthor } from './support/staff-articles'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
@@ -30,7 +30,9 @@ async function openList(page: Page, word: string) {
   await expect(rowOf(page, word).first()).toBeVisible()
 }
 
-test('an author sees their own articles, a search begins with three letters', async ({ page }) => {
+test('an author sees their own articles, a search begins with three letters', {
+  tag: PHONE,
+}, async ({ page }) => {
   const author = await signInAuthor(page)
   const word = ownWord()
   const author_id = author.user_id
@@ -88,9 +90,9 @@ test('the list loads no editor, the editor’s page does', async ({ page }) => {
   await expect.poll(() => sizes.length).toBeGreaterThan(0)
 })
 
-test('an administrator approves, takes back, rejects and deletes with a way back', async ({
-  page,
-}) => {
+test('an administrator approves, takes back, rejects and deletes with a way back', {
+  tag: PHONE,
+}, async ({ page }) => {
   const word = ownWord()
   await addRow('unpublished', { title: word })
   const title = `A test’s row ${word}`
@@ -156,7 +158,7 @@ test('a change that the server refuses is taken back on the screen', async ({
   await expect(row).toBeVisible()
 })
 
-test('versions tell who changed what, and the earlier one comes back', async ({
+test('versions tell who changed what, and the earlier one comes back', { tag: PHONE }, async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { firstOf, readLibrary } from './support/library'
 import { newTitle, openTable, TABLES, windowOf } from './support/staff-content'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
@@ -130,7 +130,9 @@ test('a link that is no video, a used one and a failing server are told apart; w
   await expect(link).toHaveValue(`https://youtu.be/${used.youtube_id}`)
 })
 
-test('a title opens its video, and nothing of its host before a press', async ({ page }) => {
+test('a title opens its video, and nothing of its host before a press', { tag: PHONE }, async ({
+  page,
+}) => {
   const strangers: string[] = []
   await page.route(/youtube/, (route) => {
     strangers.push(route.request().url())
@@ -168,10 +170,9 @@ test('what was typed outlives the end of the session', async ({ page, complaints
   await expect(field(windowOf(page), en.facts.fact)).toHaveValue('Rest alone makes them stiff.')
 })
 
-test('facts and questions are not saved without what they need, and say why they were not', async ({
-  page,
-  complaints,
-}) => {
+test('facts and questions are not saved without what they need, and say why they were not', {
+  tag: PHONE,
+}, async ({ page, complaints }) => {
   complaints.allow(/status of 500/)
   await page.route(/\/api\/v1\/(duk|faq)$/, (route) => route.fulfill({ status: 500, body: '' }))
   await signInAs(page, admin, { isStaff: true })

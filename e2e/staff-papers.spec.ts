@@ -4,7 +4,7 @@ import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { confirmRow, newTitle, rowOf, windowOf } from './support/staff-content'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const pdf = async () => ({
@@ -22,7 +22,7 @@ async function fillPaper(page: Page, title: string): Promise<void> {
   await field(windowOf(page), en.papers.file).setInputFiles(await pdf())
 }
 
-test('a doctor sends a paper, mends it and deletes it', async ({ page }) => {
+test('a doctor sends a paper, mends it and deletes it', { tag: PHONE }, async ({ page }) => {
   test.slow()
   const doctor = { role: 'INTERNAL_MEDICINE', first_name: 'Mugisha' } as const
   await signInAs(page, await createAccount(page.request, doctor, { approved: true }), {
@@ -102,11 +102,9 @@ test('an upload that fails says so in the window, and keeps everything', async (
   await expect(reference(page)).toContainText('Rwanda Medical Journal')
 })
 
-test('an administrator reads a paper, rejects it with a reason, deletes, restores and purges it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an administrator reads a paper, rejects it with a reason, deletes, restores and purges it', {
+  tag: PHONE,
+}, async ({ page, browser, baseURL }) => {
   test.slow()
   const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
   const doctor = { role: 'RHEUMATOLOGIST', first_name: 'Iradukunda' } as const

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, type Credentials, signInAs, visitor } from './support/accounts'
 import { administratorsPages, staffPages } from './support/staff-pages'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const of = (email: string): Credentials => ({ email, password: admin.password })
@@ -56,7 +56,10 @@ for (const { who, entries } of [
   { who: rheumatologist, entries: [home, articles, papers, profile] },
   { who: internist, entries: [home, articles, papers, profile] },
 ]) {
-  test(`${who.email} is led to the screens of their role, and out`, async ({ page, isMobile }) => {
+  test(`${who.email} is led to the screens of their role, and out`, { tag: PHONE }, async ({
+    page,
+    isMobile,
+  }) => {
     await signInAs(page, who, { isStaff: true })
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

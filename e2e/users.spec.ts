@@ -13,7 +13,7 @@ import {
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { awaitMail } from './support/mails'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { jumpsOf, sidewaysScroll, watch } from './support/watch'
 
@@ -48,7 +48,10 @@ test.beforeEach(async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
 })
 
-test('the list: pages, sizes and a search that stand in the address', async ({ page, request }) => {
+test('the list: pages, sizes and a search that stand in the address', { tag: PHONE }, async ({
+  page,
+  request,
+}) => {
   const person = await createAccount(request)
   await page.goto(USERS)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
@@ -95,10 +98,9 @@ test('what fails to load is said, and tried again', async ({ page, complaints })
   await expect(page.getByText(/^\d+ results?$/)).toBeVisible()
 })
 
-test('a visitor is verified, deactivated after a question, and brought back', async ({
-  page,
-  request,
-}) => {
+test('a visitor is verified, deactivated after a question, and brought back', {
+  tag: PHONE,
+}, async ({ page, request }) => {
   const person = newPerson()
   await register(request, person)
   const row = await openRow(page, person)
@@ -137,7 +139,7 @@ test('an account that nobody confirmed is deleted for good', async ({ page, requ
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test('a licence is read, and its owner approved', async ({ page, request }) => {
+test('a licence is read, and its owner approved', { tag: PHONE }, async ({ page, request }) => {
   const person = await createAccount(
     request,
     { role: 'RHEUMATOLOGIST' },
@@ -264,7 +266,9 @@ async function fillPerson(page: Page, person: Person) {
 
 const create = (page: Page) => page.getByRole('button', { name: t.create })
 
-test('a new user with a licence is in the system at once, and is written to', async ({ page }) => {
+test('a new user with a licence is in the system at once, and is written to', {
+  tag: PHONE,
+}, async ({ page }) => {
   const person = newPerson({ role: 'RHEUMATOLOGIST' })
   await page.goto(USERS)
   await page.getByRole('link', { name: 'Add New User' }).click()
@@ -326,7 +330,7 @@ test('the form of a new user says what is wrong at its field', async ({
   await expect(page).toHaveURL(USERS)
 })
 
-test('nothing typed is lost by a failure or the end of the session', async ({
+test('nothing typed is lost by a failure or the end of the session', { tag: PHONE }, async ({
   page,
   complaints,
 }) => {
@@ -356,10 +360,9 @@ test('nothing typed is lost by a failure or the end of the session', async ({
   await expect(field(page, en.forms.password)).toHaveValue('')
 })
 
-test('one account: what is known, its devices, what happened, and the same actions', async ({
-  page,
-  request,
-}) => {
+test('one account: what is known, its devices, what happened, and the same actions', {
+  tag: PHONE,
+}, async ({ page, request }) => {
   const person = await createAccount(request, { role: 'RHEUMATOLOGIST' })
   await openSession(request, person)
   const row = await openRow(page, person)

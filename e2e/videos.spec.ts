@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { openWith } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 /** What is asked of the video's host; nothing of it leaves this machine. */
@@ -52,10 +52,9 @@ test('what is added gets the focus; what does not come is named with its reason'
   await expect(failure).toHaveCount(0)
 })
 
-test('nothing is asked of the host before the press; then the player stands in its place', async ({
-  page,
-  request,
-}) => {
+test('nothing is asked of the host before the press; then the player stands in its place', {
+  tag: PHONE,
+}, async ({ page, request }) => {
   const video = firstOf((await readLibrary(request)).videos)
   const asked = await watchHost(page)
   await openWith(page, `/home/video/${video.video_id}`, 'embed')

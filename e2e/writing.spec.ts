@@ -3,7 +3,7 @@ import { bearer, createAccount, fillLogin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { editorOf, paste, pictureFile, signInAuthor } from './support/staff-articles'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
@@ -12,9 +12,9 @@ const NEW = '/dashboard/articles/new'
 const WORDS = 'Warm water helps stiff hands.'
 const saved = new RegExp(fill(drafts.savedAt, { time: '\\d\\d:\\d\\d' }))
 
-test('an author writes an article with a cover and a picture, looks at it, and sends it', async ({
-  page,
-}) => {
+test('an author writes an article with a cover and a picture, looks at it, and sends it', {
+  tag: PHONE,
+}, async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
   const text = await editorOf(page)
@@ -57,7 +57,9 @@ test('an author writes an article with a cover and a picture, looks at it, and s
   await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
 })
 
-test('what was typed is kept, found again and can be thrown away', async ({ page }) => {
+test('what was typed is kept, found again and can be thrown away', { tag: PHONE }, async ({
+  page,
+}) => {
   await signInAuthor(page)
   await page.goto(NEW)
   const text = await editorOf(page)

@@ -1,5 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
+/** Tag of a journey that a phone's width changes: it is run at both widths, all others at 1280 only. */
+export const PHONE = '@phone'
+
 interface Complaints {
   /** Lets messages pass that the test itself provokes. */
   allow(pattern: RegExp): void
