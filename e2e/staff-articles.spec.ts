@@ -8,7 +8,7 @@ import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
-const { articles, staff, drafts, versions, writing } = en
+const { articles, editorial, staff, drafts, versions, writing } = en
 const rows: string[] = []
 test.afterAll(() => removeRows(rows))
 
@@ -98,7 +98,7 @@ test('an administrator approves, takes back, rejects and deletes with a way back
   const title = `A test’s row ${word}`
   await openList(page, word)
   const row = rowOf(page, word)
-  await row.getByRole('button', { name: fill(articles.approveOf, { title }) }).click()
+  await row.getByRole('button', { name: fill(staff.approveOf, { title }) }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByText(articles.approveText)).toBeVisible()
   await expectAccessible(page, '[role="alertdialog"]')
@@ -106,13 +106,13 @@ test('an administrator approves, takes back, rejects and deletes with a way back
   await expect(row.getByText(articles.stateApproved)).toBeVisible()
   await expect(page.getByText(en.content.articleApproved)).toBeVisible()
 
-  await row.getByRole('button', { name: fill(articles.unpublishOf, { title }) }).click()
+  await row.getByRole('button', { name: fill(editorial.unpublishOf, { title }) }).click()
   const reason = page.getByRole('dialog')
-  await reason.getByRole('button', { name: articles.unpublish }).click()
+  await reason.getByRole('button', { name: editorial.unpublish }).click()
   await expect(reason.getByText(en.validation.reasonRequired)).toBeVisible()
-  await field(reason, articles.reason).fill('The doses are out of date.')
+  await field(reason, editorial.rejectLabel).fill('The doses are out of date.')
   await expectAccessible(page, '[role="dialog"]')
-  await reason.getByRole('button', { name: articles.unpublish }).click()
+  await reason.getByRole('button', { name: editorial.unpublish }).click()
   await expect(row.getByText('The doses are out of date.')).toBeVisible()
 
   await row.getByRole('button', { name: fill(staff.deleteOf, { title }) }).click()
@@ -130,14 +130,14 @@ test('what was deleted is listed, restored and deleted for good', async ({ page 
   await addRow('deleted', { title: lost, created_at: '2035-01-01T08:00:00Z' })
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/articles')
-  await page.getByRole('link', { name: articles.deleted }).click()
-  await expect(page).toHaveURL(/show=deleted/)
+  await page.getByRole('link', { name: staff.deletedView }).click()
+  await expect(page).toHaveURL(/deleted=1/)
   const titleOf = (word: string) => ({ title: `A test’s row ${word}` })
-  await page.getByRole('button', { name: fill(articles.restoreOf, titleOf(kept)) }).click()
+  await page.getByRole('button', { name: fill(staff.restoreOf, titleOf(kept)) }).click()
   await expect(rowOf(page, kept)).toHaveCount(0)
-  await page.getByRole('button', { name: fill(articles.purgeOf, titleOf(lost)) }).click()
+  await page.getByRole('button', { name: fill(staff.purgeOf, titleOf(lost)) }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: articles.purge }).click()
+  await question.getByRole('button', { name: staff.purge }).click()
   await expect(page.getByText(en.content.articlePurged)).toBeVisible()
   await expect(rowOf(page, lost)).toHaveCount(0)
 })
@@ -261,7 +261,7 @@ test('the edit of a public article waits, is rejected with a reason, and is take
   await page.keyboard.type(' New.')
   await page.getByRole('button', { name: writing.update }).click()
   await expect(page.getByText(en.content.articleEditWaits)).toBeVisible()
-  await expect(rowOf(page, word).getByText(articles.editWaits)).toBeVisible()
+  await expect(rowOf(page, word).getByText(editorial.editWaits)).toBeVisible()
   await page.goto(open(id))
   await expect(await editorOf(page)).toHaveText('Old. New.')
 
@@ -270,7 +270,7 @@ test('the edit of a public article waits, is rejected with a reason, and is take
   await theirs.goto(open(id))
   await expect(await editorOf(theirs)).toHaveText('Old.')
   await theirs.getByRole('button', { name: staff.reject }).click()
-  await field(theirs.getByRole('dialog'), articles.reason).fill('Please name the source.')
+  await field(theirs.getByRole('dialog'), editorial.rejectLabel).fill('Please name the source.')
   await theirs.getByRole('dialog').getByRole('button', { name: staff.reject }).click()
   await expect(theirs.getByText('Please name the source.')).toBeVisible()
   await theirs.close()

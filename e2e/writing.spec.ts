@@ -51,7 +51,7 @@ test('an author writes an article with a cover and a picture, looks at it, and s
   await page.getByRole('button', { name: writing.publish }).click()
   await expect(page.getByText(en.content.articleCreated)).toBeVisible()
   const row = page.getByRole('row', { name: /Stiff hands/ })
-  await expect(row).toContainText(en.articles.statePending)
+  await expect(row).toContainText(en.editorial.pending)
   await page.goto(NEW)
   await editorOf(page)
   await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)

@@ -8,7 +8,7 @@ import { cn } from '../ui/class-names'
 import { controlStyle } from '../ui/control-style'
 import { Dialog } from '../ui/dialog'
 import { IconButton } from '../ui/icon-button'
-import { readPerson } from './audit-calls'
+import { readUser } from '../users/manage/user-calls'
 import { PersonSearch } from './person-search'
 
 interface Props {
@@ -24,7 +24,7 @@ export function PersonFilter({ id, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const person = useQuery({
     queryKey: ['users', 'named', id],
-    queryFn: ({ signal }) => readPerson(id, signal),
+    queryFn: ({ signal }) => readUser(id, signal),
     enabled: id !== '',
   })
   const { data, isError } = person

@@ -6,7 +6,9 @@ import { useFailureText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
 import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
-import { findPeople } from './audit-calls'
+import { searchUsers } from '../users/manage/user-calls'
+
+const SHOWN = { page: 1, limit: 10 }
 
 /** Looks for a person by name or address. */
 export function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
@@ -16,7 +18,7 @@ export function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
   const [term, setTerm] = useState('')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['users', 'found', term],
-    queryFn: ({ signal }) => findPeople(term, signal),
+    queryFn: ({ signal }) => searchUsers(term, SHOWN, signal),
     enabled: term !== '',
   })
   return (
@@ -25,11 +27,11 @@ export function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
       <div role="status" className="min-h-40">
         {term === '' ? (
           <p className="text-muted">{t('peopleHint')}</p>
-        ) : data?.length === 0 ? (
+        ) : data?.rows.length === 0 ? (
           <p>{t('nobodyFound')}</p>
         ) : data ? (
           <ul className="grid gap-1">
-            {data.map(({ user_id, first_name, last_name, email }) => (
+            {data.rows.map(({ user_id, first_name, last_name, email }) => (
               <li key={user_id}>
                 <button
                   type="button"

@@ -10,6 +10,7 @@ import { Button } from '../ui/button'
 import { DeleteButton } from './delete-button'
 import { OtherViewLink } from './other-view-link'
 import { RestoreButton } from './restore-button'
+import { StaffButtonLink } from './staff-button-link'
 import { StaffPage } from './staff-page'
 import { TableTools } from './table-tools'
 import type { ContentTable } from './use-content-table'
@@ -17,13 +18,18 @@ import { useTableTexts } from './use-table-texts'
 
 interface Props<Row> {
   title: string
+  /** What the way here calls the screen, when not by its title. */
+  here?: string
   /** What somebody must be allowed to do to work here; all staff are when absent. */
   needs?: Parameters<typeof StaffPage>[0]['needs']
   table: ContentTable<Row>
   /** All but the last one, which holds what can be done with a row. */
   columns: Column<Row>[]
   nameOf: (row: Row) => string
-  search: { label: string; from?: number }
+  /** From how many letters on it runs, and whether another page size ends it. */
+  search: { label: string; from?: number; endsWithSize?: boolean }
+  /** The page on which one is added; null for whom may not, a window of this screen when absent. */
+  addAt?: string | null
   /** The table that administrators may take away as a file. */
   exportOf?: ExportTable
   texts: Parameters<typeof useTableTexts>[0] & { add: string; delete: string }
@@ -32,23 +38,28 @@ interface Props<Row> {
   /** What can be done with a deleted row besides restoring it. */
   deletedActions?: (row: Row) => ReactNode
   /** The windows. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The screen of one kind of content: its table, adding, deleting, and what was deleted. */
 export function ContentScreen<Row extends object>(props: Props<Row>) {
   const { title, needs, table, columns, nameOf, search, texts, actions, deletedActions } = props
-  const { exportOf } = props
+  const { exportOf, here, addAt } = props
   const t = useTranslations('staff')
   const tTable = useTranslations('table')
   const { add: addLabel, delete: deleteText, ...own } = texts
   const tableTexts = useTableTexts(own)
   const { address, opened, query, calls, isDeleted, otherView } = table
-  const add = (
-    <Button onClick={opened.openNew}>
+  const addText = (
+    <>
       <Plus aria-hidden="true" className="size-5" />
       {addLabel}
-    </Button>
+    </>
+  )
+  const add = addAt ? (
+    <StaffButtonLink href={addAt}>{addText}</StaffButtonLink>
+  ) : addAt === null ? null : (
+    <Button onClick={opened.openNew}>{addText}</Button>
   )
   const last: Column<Row> = {
     id: 'actions',
@@ -71,11 +82,17 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
     ),
   }
   return (
-    <StaffPage title={title} {...(needs ? { needs } : {})} actions={isDeleted ? null : add}>
+    <StaffPage
+      title={title}
+      {...(here ? { here } : {})}
+      {...(needs ? { needs } : {})}
+      actions={isDeleted ? null : add}
+    >
       <TableTools
         address={address}
         {...(isDeleted ? {} : { searchLabel: search.label })}
         {...(search.from ? { searchFrom: search.from } : {})}
+        {...(search.endsWithSize ? { sizeClearsSearch: true } : {})}
         {...(exportOf ? { exportOf } : {})}
       >
         {otherView ? <OtherViewLink href={otherView} isDeleted={isDeleted} /> : null}

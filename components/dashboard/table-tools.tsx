@@ -19,8 +19,6 @@ interface Props {
   sizeClearsSearch?: boolean
   /** The table that administrators may take away as a file. */
   exportOf?: ExportTable
-  /** What was deleted is listed; as the address says when absent. */
-  isDeleted?: boolean
   /** Other filters of the table. */
   children?: ReactNode
 }
@@ -30,7 +28,7 @@ export function TableTools(props: Props) {
   const { address, searchLabel, searchFrom, sizeClearsSearch, exportOf, children } = props
   const viewer = useViewer()
   const { go, limit, search, read } = address
-  const isDeleted = props.isDeleted ?? read('deleted') !== ''
+  const isDeleted = read('deleted') !== ''
   return (
     <div className="no-print mb-4 flex flex-wrap items-center gap-3">
       {searchLabel ? (

@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, X } from 'lucide-react'
+import { Ban, Check, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ConfirmedAction } from '../dashboard/confirmed-action'
 import { IconButton } from '../ui/icon-button'
@@ -20,6 +20,9 @@ interface Props<Item extends Decided> {
 export function RowDecisions<Item extends Decided>(props: Props<Item>) {
   const { item, title, approveText, decisions } = props
   const t = useTranslations('staff')
+  const tEditorial = useTranslations('editorial')
+  const isRejection = isRejectable(item)
+  const Icon = isRejection ? Ban : EyeOff
   return (
     <>
       {isApprovable(item) ? (
@@ -37,14 +40,16 @@ export function RowDecisions<Item extends Decided>(props: Props<Item>) {
           }
         />
       ) : null}
-      {isRejectable(item) ? (
+      {isRejection || item.is_published ? (
         <RejectAction
           item={item}
           title={title}
           reject={decisions.reject}
           trigger={
-            <IconButton label={t('rejectOf', { title })}>
-              <X aria-hidden="true" className="size-5" />
+            <IconButton
+              label={isRejection ? t('rejectOf', { title }) : tEditorial('unpublishOf', { title })}
+            >
+              <Icon aria-hidden="true" className="size-5" />
             </IconButton>
           }
         />

@@ -13,6 +13,12 @@ interface Options<Item> {
   onDone?: () => void
 }
 
+/** What an approval makes of something. */
+const approved = ({ editorial }: Decided) => ({
+  is_published: true,
+  editorial: { ...editorial, state: 'approved' as const, edit: null, rejection: null },
+})
+
 /** An administrator's decisions about what is written: approving, and rejecting or taking back with a reason. */
 export function useDecisions<Item extends Decided>(options: Options<Item>) {
   const { name, pathOf, approveFailed, onDone } = options
@@ -22,6 +28,8 @@ export function useDecisions<Item extends Decided>(options: Options<Item>) {
     ...shared,
     run: (item) => call('POST', `${pathOf(item)}/approve`, { json: seenVersion(item) }),
     failed: approveFailed,
+    expect: (rows, item) =>
+      rows.map((row) => (pathOf(row) === pathOf(item) ? { ...row, ...approved(row) } : row)),
   })
   const reject = useRowAction<Item, { item: Item; reason: string }>({
     ...shared,

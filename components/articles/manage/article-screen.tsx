@@ -5,17 +5,21 @@ import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { localePath, paths } from '@/lib/core/paths'
+import { can } from '@/lib/core/permissions'
+import { useViewer } from '../../dashboard/staff-viewer'
 import { useOpenWindow } from '../../dashboard/use-open-window'
+import { useRowAction } from '../../dashboard/use-row-action'
 import { useTableAddress } from '../../data-table/table-address'
 import { DraftGate } from '../../drafts/draft-gate'
+import { useDecisions } from '../../editorial/use-decisions'
 import { Dialog } from '../../ui/dialog'
+import { allArticles, articlePath } from './article-calls'
 import { ArticleDesk } from './article-desk'
 import { ArticleForm } from './article-form'
 import { ArticleNotices } from './article-notices'
 import { type ArticleText, textOf } from './article-text'
 import { FormSkeleton } from './form-skeleton'
 import { ReviewForm } from './review-form'
-import { useArticleActions } from './use-article-actions'
 import { VersionList } from './version-list'
 import type { EditableArticle } from './writing-calls'
 
@@ -23,11 +27,23 @@ import type { EditableArticle } from './writing-calls'
 export function ArticleScreen({ article }: { article: EditableArticle }) {
   const t = useTranslations('writing')
   const tVersions = useTranslations('versions')
+  const tArticles = useTranslations('articles')
   const router = useRouter()
   const locale = useLocale()
   const client = useQueryClient()
   const opened = useOpenWindow(useTableAddress())
-  const actions = useArticleActions(() => router.push(localePath(locale, paths.dashboardArticles)))
+  const decisions = useDecisions<EditableArticle>({
+    name: 'articles',
+    pathOf: articlePath,
+    approveFailed: tArticles('approveFailed'),
+  })
+  const remove = useRowAction<EditableArticle, EditableArticle>({
+    name: 'articles',
+    run: allArticles.remove,
+    failed: tArticles('deleteFailed'),
+    ...(can(useViewer(), 'article.decide') ? { undo: allArticles.restore } : {}),
+    onDone: () => router.push(localePath(locale, paths.dashboardArticles)),
+  })
   // The form goes on from what it was opened with, whatever is decided meanwhile.
   const [start, setStart] = useState({ article, turn: 0 })
   const [taken, setTaken] = useState<ArticleText | null>(null)
@@ -43,7 +59,8 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
     <div className="grid gap-4">
       <ArticleDesk
         article={article}
-        actions={actions}
+        decisions={decisions}
+        remove={remove}
         onHistory={() => opened.openOne('history')}
         onReview={() => opened.openOne('review')}
       />

@@ -1,22 +1,20 @@
 'use client'
 
-import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
-import { StaffLink } from '../../dashboard/staff-link'
-import { StaffPage } from '../../dashboard/staff-page'
+import type { StaffArticleDto } from '@/lib/modules/articles/schema'
+import { ContentScreen } from '../../dashboard/content-screen'
+import { EditButton } from '../../dashboard/edit-button'
+import { PurgeButton } from '../../dashboard/purge-button'
+import { isWriter } from '../../dashboard/roles'
 import { useViewer } from '../../dashboard/staff-viewer'
-import { TableTools } from '../../dashboard/table-tools'
-import { useTableTexts } from '../../dashboard/use-table-texts'
-import { useTableAddress } from '../../data-table/table-address'
-import { TableView } from '../../data-table/table-view'
-import { useRows } from '../../data-table/use-rows'
-import { buttonStyle } from '../../ui/button-style'
-import { listAll, listOwn, searchFor } from './article-calls'
+import { useContentTable } from '../../dashboard/use-content-table'
+import { useRowAction } from '../../dashboard/use-row-action'
+import { RowDecisions } from '../../editorial/row-decisions'
+import { useDecisions } from '../../editorial/use-decisions'
+import { allArticles, articlePath, ownArticles, purgeArticle } from './article-calls'
 import { useArticleColumns } from './article-columns'
-import { DeletedSwitch } from './deleted-switch'
-import { useArticleActions } from './use-article-actions'
 
 /** A search runs from so many letters on (specification section 5). */
 const SEARCH_FROM = 3
@@ -24,53 +22,66 @@ const SEARCH_FROM = 3
 /** One's own articles; for administrators all of them, and those that were deleted. */
 export function ArticleTable() {
   const t = useTranslations('articles')
+  const tStaff = useTranslations('staff')
   const viewer = useViewer()
-  const address = useTableAddress()
-  const seesAll = can(viewer, 'article.decide')
-  const isDeleted = seesAll && address.read('show') === 'deleted'
-  const query = useRows({
+  const decides = can(viewer, 'article.decide')
+  const table = useContentTable({
     name: 'articles',
-    address,
-    filters: { show: isDeleted ? 'deleted' : seesAll ? 'all' : 'own' },
-    list: seesAll ? listAll(isDeleted) : listOwn,
-    ...(isDeleted ? {} : { search: searchFor(!seesAll) }),
+    calls: decides ? allArticles : ownArticles,
+    deleteFailed: t('deleteFailed'),
+    mayRestore: decides,
   })
-  const columns = useArticleColumns(useArticleActions())
-  const texts = useTableTexts({
-    empty: t(isDeleted ? 'deletedNone' : 'none'),
-    emptySearch: t('noneMatching'),
-    failed: t('failed'),
-    failedSearch: t('tableSearchFailed'),
+  const decisions = useDecisions<StaffArticleDto>({
+    name: 'articles',
+    pathOf: articlePath,
+    approveFailed: t('approveFailed'),
   })
-  const title = t(seesAll ? 'allTitle' : 'ownTitle')
-  const add = can(viewer, 'article.create') ? (
-    <StaffLink href={paths.newArticle} className={buttonStyle()}>
-      <Plus aria-hidden="true" className="size-5" />
-      {t('add')}
-    </StaffLink>
-  ) : null
-
+  const purge = useRowAction<StaffArticleDto, StaffArticleDto>({
+    name: 'articles',
+    run: purgeArticle,
+    failed: tStaff('purgeFailed'),
+  })
   return (
-    <StaffPage title={title} here={t('title')} actions={add}>
-      <TableTools
-        address={address}
-        sizeClearsSearch
-        exportOf="articles"
-        isDeleted={isDeleted}
-        searchFrom={SEARCH_FROM}
-        {...(isDeleted ? {} : { searchLabel: t('searchLabel') })}
-      >
-        {seesAll ? <DeletedSwitch address={address} isDeleted={isDeleted} /> : null}
-      </TableTools>
-      <TableView
-        address={address}
-        query={query}
-        caption={isDeleted ? t('deleted') : title}
-        columns={columns}
-        rowId={({ article_id }) => article_id}
-        texts={texts}
-        emptyAction={isDeleted ? null : add}
-      />
-    </StaffPage>
+    <ContentScreen
+      title={t(decides ? 'allTitle' : 'ownTitle')}
+      here={t('title')}
+      table={table}
+      exportOf="articles"
+      columns={useArticleColumns(table.isDeleted)}
+      nameOf={({ article_title }) => article_title}
+      search={{ label: t('searchLabel'), from: SEARCH_FROM, endsWithSize: true }}
+      addAt={can(viewer, 'article.create') ? paths.newArticle : null}
+      texts={{
+        empty: t('none'),
+        emptySearch: t('noneMatching'),
+        failed: t('failed'),
+        failedSearch: t('tableSearchFailed'),
+        add: t('add'),
+        delete: t('deleteText'),
+      }}
+      actions={(article) => (
+        <>
+          {isWriter(viewer) ? (
+            <EditButton
+              name={article.article_title}
+              href={paths.dashboardArticle(article.article_id)}
+            />
+          ) : null}
+          {decides ? (
+            <RowDecisions
+              item={article}
+              title={article.article_title}
+              approveText={t(
+                article.editorial.state === 'approved' ? 'approveEditText' : 'approveText',
+              )}
+              decisions={decisions}
+            />
+          ) : null}
+        </>
+      )}
+      deletedActions={(article) => (
+        <PurgeButton row={article} name={article.article_title} action={purge} />
+      )}
+    />
   )
 }

@@ -21,8 +21,8 @@ export function FigureCards() {
     return list ? [{ ...entry, ...list }] : []
   })
   const counts = useQueries({
-    queries: entries.map(({ name, filters = {}, read }) => ({
-      queryKey: rowsKey(name, { ...COUNTED_PAGE, filters }),
+    queries: entries.map(({ name, read }) => ({
+      queryKey: rowsKey(name, { ...COUNTED_PAGE, filters: {} }),
       queryFn: ({ signal }: { signal: AbortSignal }) => read(COUNTED_PAGE, signal),
     })),
   })

@@ -7,6 +7,7 @@ import { ContentScreen } from '../../dashboard/content-screen'
 import { EditButton } from '../../dashboard/edit-button'
 import { FormDialog } from '../../dashboard/form-dialog'
 import { PurgeButton } from '../../dashboard/purge-button'
+import { isWriter } from '../../dashboard/roles'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { useContentTable } from '../../dashboard/use-content-table'
 import { useRowAction } from '../../dashboard/use-row-action'
@@ -26,8 +27,7 @@ export function PaperTable() {
   const tStaff = useTranslations('staff')
   const viewer = useViewer()
   const decides = can(viewer, 'paper.decide')
-  // Specification section 6: the edit icon is these two roles' only.
-  const isEditor = viewer.role === 'RHEUMATOLOGIST' || viewer.role === 'INTERNAL_MEDICINE'
+  const isEditor = isWriter(viewer)
   const table = useContentTable({
     name: 'papers',
     calls: decides ? allPapers : ownPapers,
