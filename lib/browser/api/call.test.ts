@@ -129,3 +129,33 @@ test('a page that somebody between answers with is no answer of ours', async () 
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Sign in to the network</h1>')
   expect((await failureOf(call('POST', '/thing', { json: {} }))).key).toBe('errors.network')
 })
+
+test('a POST that nobody answered is sent again under its key, and an answered one under another', async () => {
+  const keys: unknown[] = []
+  const sendAgain = (json: object) =>
+    failureOf(call('POST', '/thing', { json })).then(() =>
+      keys.push(asked?.headers['idempotency-key']),
+    )
+  answer = (request) => request.socket.destroy()
+  await sendAgain({ title: 'one' })
+  await sendAgain({ title: 'two' })
+  respond(503, { message: 'later' })
+  await sendAgain({ title: 'one' })
+  await sendAgain({ title: 'one' })
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[2]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(3)
+})
+
+test('files are told apart by what the device says of them', async () => {
+  const keys: unknown[] = []
+  answer = (request) => request.socket.destroy()
+  for (const name of ['a.pdf', 'a.pdf', 'b.pdf']) {
+    const form = new FormData()
+    form.set('file', new File(['%PDF'], name, { lastModified: 1 }))
+    await failureOf(call('POST', '/thing', { form }))
+    keys.push(asked?.headers['idempotency-key'])
+  }
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@/lib/core/errors'
 import { clearSession, readToken } from '../session/session-store'
 import { ApiError, noAnswer } from './api-error'
+import { beginAttempt } from './attempt'
 import { type Answer, type Outgoing, send } from './send'
 
 const BASE = '/api/v1'
@@ -41,17 +42,24 @@ export async function call<Data = unknown>(
   options: CallOptions = {},
 ): Promise<CallResult<Data>> {
   const token = options.asNobody ? null : readToken()
-  const answer = await send(toRequest(method, path, token, options))
+  const attempt = method === 'POST' ? beginAttempt(path, options.json ?? options.form) : null
+  const answer = await send(toRequest({ method, path, token, key: attempt?.key }, options))
+  attempt?.isAnswered()
   if (answer.status < 200 || answer.status > 299) throw failureOf(answer, token)
   const { message, data } = readBody(answer.text)
   if (typeof message !== 'string') throw noAnswer()
   return { message, data: data as Data }
 }
 
+interface Addressed {
+  method: Method
+  path: string
+  token: string | null
+  key: string | undefined
+}
+
 function toRequest(
-  method: Method,
-  path: string,
-  token: string | null,
+  { method, path, token, key }: Addressed,
   { json, form, onProgress, signal }: CallOptions,
 ): Outgoing {
   return {
@@ -60,6 +68,7 @@ function toRequest(
     headers: {
       Accept: 'application/json',
       'Accept-Language': document.documentElement.lang || 'en',
+      ...(key ? { 'Idempotency-Key': key } : {}),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
