@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Approves or rejects an article or a paper where it waits. */
-export function ContentDecision({ kind, item: { id, title } }: Props) {
+export function ContentDecision({ kind, item: { id, title, updated_at } }: Props) {
   const t = useTranslations('work')
   const tStaff = useTranslations('staff')
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function ContentDecision({ kind, item: { id, title } }: Props) {
   const shared = { name: WORK, onDone: () => void client.invalidateQueries({ queryKey: [list] }) }
   const approve = useRowAction({
     ...shared,
-    run: () => call('POST', `/${kind}/${id}/approve`, { json: {} }),
+    run: () => call('POST', `/${kind}/${id}/approve`, { json: updated_at ? { updated_at } : {} }),
     failed: t(isArticle ? 'approveArticleFailed' : 'approvePaperFailed'),
   })
   const reject = useRowAction<never, string>({

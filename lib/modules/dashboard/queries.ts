@@ -11,6 +11,7 @@ interface Row {
   title: string
   detail: string | null
   since: Date
+  updatedAt: Date | null
   kind: string | null
   objectId: string | null
   count: number
@@ -23,6 +24,7 @@ async function readSection(waiting: Waiting): Promise<WorkSectionDto> {
     : Prisma.sql`NULL AS kind, NULL AS "objectId"`
   const rows = await db().$queryRaw<Row[]>`
     SELECT ${id}::text AS id, ${title} AS title, ${detail} AS detail, ${since} AS since, ${object},
+      ${waiting.updatedAt ?? Prisma.sql`NULL::timestamptz`} AS "updatedAt",
       (SELECT count(*)::int FROM ${from} WHERE ${where}) AS count
     FROM ${from} WHERE ${where} ORDER BY ${since}, ${id} LIMIT ${MOST_ITEMS}`
   const items = rows.map((row) => ({
@@ -30,6 +32,7 @@ async function readSection(waiting: Waiting): Promise<WorkSectionDto> {
     title: row.title,
     detail: row.detail,
     since: row.since.toISOString(),
+    updated_at: row.updatedAt?.toISOString() ?? null,
     href: waiting.href(row),
   }))
   return { kind: waiting.kind, count: rows[0]?.count ?? 0, items }

@@ -22,6 +22,8 @@ export const workItemDto = z.object({
   /** Of a licence the role, of what was rejected or reported the reason, otherwise who it is from. */
   detail: z.string().nullable(),
   since: z.iso.datetime(),
+  /** Which text of an article or a paper waits: an approval that names it approves no other. */
+  updated_at: z.iso.datetime().nullable(),
   /** A path of the site without language. */
   href: z.string(),
 })

@@ -15,6 +15,8 @@ export interface Waiting {
   since: Prisma.Sql
   /** `kind` is `article` or `paper` where rows of both come together. */
   href: (row: { id: string; kind: string | null; objectId: string | null }) => string
+  /** When the text that waits was last changed, where one can be approved here. */
+  updatedAt?: Prisma.Sql
   /** The columns `kind` and `object_id` of `from`, where it has them. */
   hasObject?: true
 }
@@ -63,6 +65,7 @@ const pending = (kind: 'article' | 'paper'): Waiting => ({
   title: sql`title`,
   detail: sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${OWNER[kind]})`,
   since: sql`created_at`,
+  updatedAt: sql`updated_at`,
   href: ({ id }) => workPlace(kind, id),
 })
 

@@ -89,9 +89,20 @@ describe('the work queue', () => {
         since: applicant.createdAt.toISOString(),
         href: `/dashboard/users/${applicant.id}`,
       },
-      { id: article.id, detail: name, href: `/dashboard/articles/${article.id}` },
+      {
+        id: article.id,
+        detail: name,
+        updated_at: article.updatedAt.toISOString(),
+        href: `/dashboard/articles/${article.id}`,
+      },
       { id: paper.id, detail: null, href: `/dashboard/papers?open=${paper.id}` },
-      { id: revision.id, title: 'Proposed', href: `/dashboard/papers?open=${known.id}` },
+      // An edit is decided about where it can be read.
+      {
+        id: revision.id,
+        updated_at: null,
+        title: 'Proposed',
+        href: `/dashboard/papers?open=${known.id}`,
+      },
       { id: due.id, since: PAST.toISOString(), href: `/dashboard/articles/${due.id}` },
       { id: comment.id, title: due.title, detail: 'Insult', href: '/dashboard/reports' },
     ])
