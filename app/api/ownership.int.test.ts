@@ -16,6 +16,9 @@ import { pdfFile, photoFile } from '@/lib/testing/uploads'
 
 testAccounts()
 
+/** The id of nothing. */
+const NOWHERE = '0190a000-0000-7000-8000-000000000000'
+
 /** A status; of a list whether it names the item. */
 type Outcome = number | 'in' | 'out'
 
@@ -48,6 +51,44 @@ const json = (body: object) => () => ({ json: body })
 const form = (fields: Record<string, string | File>) => () => ({ form: fields })
 const query = (words: string) => () => ({ query: words })
 const reject = json({ is_published: false, reason: 'No sources.' })
+
+const memberOwn = (end: Outcome, other: Outcome, admin = other): Outcome[] => [
+  401,
+  other,
+  end,
+  end,
+  other,
+  other,
+  admin,
+  401,
+]
+
+/** What comments on articles and papers have alike: everybody signed in may comment. */
+const comments = (base: string, edit: object): Record<string, Row> => ({
+  [`PATCH ${base}/[id]`]: {
+    call: json(edit),
+    approved: memberOwn(200, 403),
+    deleted: memberOwn(404, 404, 403),
+  },
+  [`DELETE ${base}/[id]`]: {
+    approved: memberOwn(200, 403, 200),
+    deleted: memberOwn(200, 404, 200),
+  },
+  [`POST ${base}/[id]/redact`]: {
+    approved: memberOwn(200, 403, 200),
+    deleted: memberOwn(200, 404, 200),
+  },
+  [`POST ${base}/[id]/report`]: {
+    call: json({ reason: 'An advertisement.' }),
+    approved: memberOwn(403, 200),
+    deleted: memberOwn(403, 404, 200),
+  },
+  [`POST ${base}/[id]/review`]: {
+    call: json({ decision: 'remove' }),
+    approved: admin(200),
+    deleted: admin(200),
+  },
+})
 
 /** What articles and papers have alike. */
 const editorial = (kind: 'article' | 'paper'): Record<string, Row> => ({
@@ -104,6 +145,12 @@ const editorial = (kind: 'article' | 'paper'): Record<string, Row> => ({
     deleted: staffNone,
   },
   [`POST v1/${kind}/[id]/versions/[version]/restore`]: {
+    pending: editedUnseen,
+    approved: edited,
+    deleted: staffNone,
+  },
+  [`PUT v1/${kind}/[id]/comments`]: {
+    call: json({ comments_open: false }),
     pending: editedUnseen,
     approved: edited,
     deleted: staffNone,
@@ -221,7 +268,7 @@ const ROWS: Record<string, Row> = {
   },
   'POST v1/forum/[id]/seen': { approved: forStaff(200), deleted: forStaff(404) },
   'POST v1/comment': {
-    call: json({ content: 'Rest.', post_id: '0190a000-0000-7000-8000-000000000000' }),
+    call: json({ content: 'Rest.', post_id: NOWHERE }),
     approved: forStaff(404),
   },
   'PATCH v1/comment/[id]': {
@@ -229,10 +276,23 @@ const ROWS: Record<string, Row> = {
     approved: ofOwner(200),
     deleted: forStaff(404),
   },
+  ...comments('v1/article-comment', { content: 'Rest.' }),
+  ...comments('v1/paper_comment', { comment: 'Rest.' }),
+  'GET v1/article-comment': { call: query(`article_id=${NOWHERE}`), approved: none },
+  'POST v1/article-comment': {
+    call: json({ article_id: NOWHERE, content: 'Rest.' }),
+    approved: memberOwn(404, 404),
+  },
+  'GET v1/paper_comment': { call: query(`paper_id=${NOWHERE}`), approved: none },
+  'POST v1/paper_comment': {
+    call: json({ paper_id: NOWHERE, comment: 'Rest.' }),
+    approved: memberOwn(404, 404),
+  },
   'POST v1/media': { call: picture, approved: [401, 403, 403, 201, 201, 201, 201, 401] },
 }
 
-const CONTENT = /^(v1\/(article|paper|video|duk|faq|media|forum|comment)|papers|files)(\/|$)/
+const CONTENT =
+  /^(v1\/(article|paper|video|duk|faq|media|forum|comment|article-comment|paper_comment)|papers|files)(\/|$)/
 const files = listRouteFiles(fileURLToPath(new URL('.', import.meta.url))).filter(([name]) =>
   CONTENT.test(name),
 )
@@ -243,7 +303,7 @@ for (const [name, file] of files) {
 }
 
 function kindOf(name: string): ItemKind {
-  const [, kind = 'article'] = /v1\/(\w+)/.exec(name) ?? []
+  const [, kind = 'article'] = /v1\/([\w-]+)/.exec(name) ?? []
   if (name.includes('papers')) return 'paper'
   return kind in ownedItems ? (kind as ItemKind) : 'article'
 }

@@ -153,3 +153,23 @@ export function createForumComment(
     data: { content: `<p>Comment ${number}.</p>`, createdAt: momentOf(number), ...over },
   })
 }
+
+/** A comment on an article, seen by everybody unless the test says otherwise. */
+export function createArticleComment(
+  over: Partial<Prisma.ArticleCommentUncheckedCreateInput> & { articleId: string },
+) {
+  const number = next()
+  return db().articleComment.create({
+    data: { content: `Comment ${number}.`, createdAt: momentOf(number), ...over },
+  })
+}
+
+/** A comment on a paper, seen by everybody unless the test says otherwise. */
+export function createPaperComment(
+  over: Partial<Prisma.PaperCommentUncheckedCreateInput> & { paperId: string },
+) {
+  const number = next()
+  return db().paperComment.create({
+    data: { content: `Comment ${number}.`, createdAt: momentOf(number), ...over },
+  })
+}

@@ -2,11 +2,13 @@ import { db } from '@/lib/platform/db/client'
 import { createAdmin, createVisitor, signIn } from './accounts'
 import {
   createArticle,
+  createArticleComment,
   createFact,
   createFaq,
   createForumComment,
   createForumPost,
   createPaper,
+  createPaperComment,
   createStoredFile,
   createUser,
   createVideo,
@@ -115,6 +117,15 @@ export const ownedItems = {
   comment: async (state: ItemState, authorId: string) => {
     const { id: postId } = await createForumPost()
     return createForumComment({ postId, authorId, ...deletion(state) })
+  },
+  /** `deleted`: what they are on is no longer public. */
+  'article-comment': async (state: ItemState, authorId: string) => {
+    const { id: articleId } = await createArticle(shown[state])
+    return createArticleComment({ articleId, authorId })
+  },
+  paper_comment: async (state: ItemState, authorId: string) => {
+    const { id: paperId } = await createPaper(shown[state])
+    return createPaperComment({ paperId, authorId })
   },
   faq: (state: ItemState) => createFaq({ question: 'Owned knee?', ...deletion(state) }),
 } satisfies Record<string, (state: ItemState, ownerId: string) => Promise<OwnedItem>>

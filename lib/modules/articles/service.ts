@@ -16,14 +16,17 @@ export async function readArticle(viewer: Viewer | null, id: string) {
   if (viewer && own) {
     const item = { id, isPublished: own.is_published }
     const based_on = await readMark(desks.article, viewer, item)
-    return { ...own, comments: await listArticleComments(id), based_on }
+    const comments = await listArticleComments(id, viewer, { commentsOpen: own.comments_open })
+    return { ...own, comments, based_on }
   }
   const found = await getPublicArticle(id)
   if (found.state === 'gone') throw new AppError('gone', 'content.articleGone')
   if (found.state === 'missing') throw new AppError('not_found', 'content.articleMissing')
   return {
     ...found.article,
-    comments: await listArticleComments(id),
+    comments: await listArticleComments(id, viewer, {
+      commentsOpen: found.article.comments_open,
+    }),
     editorial: null,
     based_on: null,
   }

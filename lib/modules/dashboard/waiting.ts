@@ -140,21 +140,15 @@ const dueReviews = (reviewerId: string | null): Waiting => {
   }
 }
 
-/** Comments that somebody reported and nobody has looked at since. */
+/** Comments that wait for a decision: reported, hidden by reports, or held back. */
 const reports: Waiting = {
   kind: 'report',
-  from: sql`(
-    SELECT coalesce(article_comment_id, paper_comment_id) AS id, min(created_at) AS since,
-      (array_agg(reason ORDER BY created_at))[1] AS reason,
-      (array_agg(article_comment_id))[1] AS article_comment_id, (array_agg(paper_comment_id))[1] AS paper_comment_id
-    FROM comment_report WHERE resolved_at IS NULL GROUP BY 1) AS report`,
+  from: sql`comment_for_review AS waiting`,
   where: sql`true`,
   id: sql`id`,
   title: sql`coalesce(
-    (SELECT article.title FROM article_comment AS c JOIN article ON article.id = c.article_id
-      WHERE c.id = report.article_comment_id),
-    (SELECT paper.title FROM paper_comment AS c JOIN paper ON paper.id = c.paper_id
-      WHERE c.id = report.paper_comment_id), '')`,
+    (SELECT title FROM article WHERE article.id = waiting.item_id),
+    (SELECT title FROM paper WHERE paper.id = waiting.item_id), '')`,
   detail: sql`reason`,
   since: sql`since`,
   href: () => paths.dashboardReports,

@@ -29,11 +29,13 @@ export async function readPaper(viewer: Viewer | null, id: string) {
   if (viewer && own) {
     const item = { id, isPublished: own.is_published }
     const based_on = await readMark(desks.paper, viewer, item)
-    return { ...own, comments: await listPaperComments(id), based_on }
+    const comments = await listPaperComments(id, viewer, { commentsOpen: own.comments_open })
+    return { ...own, comments, based_on }
   }
+  const paper = await findPublicPaper(id)
   return {
-    ...(await findPublicPaper(id)),
-    comments: await listPaperComments(id),
+    ...paper,
+    comments: await listPaperComments(id, viewer, { commentsOpen: paper.comments_open }),
     editorial: null,
     based_on: null,
   }

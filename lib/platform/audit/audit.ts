@@ -44,6 +44,7 @@ export type AuditAction =
   | `${SmallContent}.${'create' | 'edit' | 'delete' | 'restore'}`
   | `forum.${'create' | 'edit' | 'delete' | 'purge' | 'redact' | 'close' | 'reopen' | 'accept' | 'acknowledge'}`
   | `forum-comment.${'create' | 'edit' | 'delete' | 'redact'}`
+  | `comment.${'create' | 'edit' | 'delete' | 'report' | 'keep' | 'redact' | 'open' | 'close'}`
 
 export interface AuditRecord {
   /** Null when nobody is signed in, or the operator works on the server itself. */
@@ -58,6 +59,8 @@ export interface AuditRecord {
     | 'draft'
     | 'forum'
     | 'forum-comment'
+    | 'article-comment'
+    | 'paper-comment'
     | 'table'
     | SmallContent
   objectId: string | null

@@ -13,6 +13,9 @@ const LIMITS = {
   resend: { account: 3, address: 30 },
 } as const
 
+/** Tries per hour of somebody who is signed in. */
+const MEMBER_LIMITS = { comment: 60, report: 30 } as const
+
 export type LimitName = keyof typeof LIMITS
 
 /** Neither a person's mail address nor a network's stands in the table. */
@@ -52,4 +55,14 @@ export async function limitTries(
   ]
   const refused = (await Promise.all(counted)).filter(({ isOver }) => isOver)
   if (refused.length > 0) throw tooMany(Math.max(...refused.map(({ waitMs }) => waitMs)))
+}
+
+/**
+ * Counts a try of somebody who is signed in, and refuses it when there were too many in an hour.
+ * @throws AppError `too_many` (429) with the seconds to wait.
+ */
+export async function limitMember(name: keyof typeof MEMBER_LIMITS, userId: string): Promise<void> {
+  const limiter = limiterOf(`${name}:member`, MEMBER_LIMITS[name])
+  const { isOver, waitMs } = await countTry(limiter, userId)
+  if (isOver) throw tooMany(waitMs)
 }

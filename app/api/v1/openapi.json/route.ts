@@ -1,5 +1,6 @@
 import { defineApiDescription } from '@/lib/platform/http/define-api-description'
 import * as articleIdApprove from '../article/[id]/approve/route'
+import * as articleIdComments from '../article/[id]/comments/route'
 import * as articleIdPurge from '../article/[id]/purge/route'
 import * as articleIdReject from '../article/[id]/reject/route'
 import * as articleIdRestore from '../article/[id]/restore/route'
@@ -12,6 +13,11 @@ import * as articleApproved from '../article/approved/route'
 import * as article from '../article/route'
 import * as articleSearch from '../article/search/route'
 import * as articleUser from '../article/user/route'
+import * as articleCommentIdRedact from '../article-comment/[id]/redact/route'
+import * as articleCommentIdReport from '../article-comment/[id]/report/route'
+import * as articleCommentIdReview from '../article-comment/[id]/review/route'
+import * as articleCommentId from '../article-comment/[id]/route'
+import * as articleComment from '../article-comment/route'
 import * as audit from '../audit/route'
 import * as authIdReject from '../auth/[id]/reject/route'
 import * as authId from '../auth/[id]/route'
@@ -37,6 +43,7 @@ import * as authVerify from '../auth/verify/route'
 import * as commentIdRedact from '../comment/[id]/redact/route'
 import * as commentId from '../comment/[id]/route'
 import * as comment from '../comment/route'
+import * as commentsReview from '../comments/review/route'
 import * as dashboard from '../dashboard/route'
 import * as dashboardWork from '../dashboard/work/route'
 import * as draftKindObjectPresence from '../draft/[kind]/[object]/presence/route'
@@ -68,6 +75,7 @@ import * as notificationsStream from '../notifications/stream/route'
 import * as notificationsUnsubscribeOneClick from '../notifications/unsubscribe/one-click/route'
 import * as notificationsUnsubscribe from '../notifications/unsubscribe/route'
 import * as paperIdApprove from '../paper/[id]/approve/route'
+import * as paperIdComments from '../paper/[id]/comments/route'
 import * as paperIdPurge from '../paper/[id]/purge/route'
 import * as paperIdReject from '../paper/[id]/reject/route'
 import * as paperIdRestore from '../paper/[id]/restore/route'
@@ -80,6 +88,11 @@ import * as paperApproved from '../paper/approved/route'
 import * as paper from '../paper/route'
 import * as paperSearch from '../paper/search/route'
 import * as paperUser from '../paper/user/route'
+import * as paperCommentIdRedact from '../paper_comment/[id]/redact/route'
+import * as paperCommentIdReport from '../paper_comment/[id]/report/route'
+import * as paperCommentIdReview from '../paper_comment/[id]/review/route'
+import * as paperCommentId from '../paper_comment/[id]/route'
+import * as paperComment from '../paper_comment/route'
 import * as videoIdRestore from '../video/[id]/restore/route'
 import * as videoId from '../video/[id]/route'
 import * as video from '../video/route'
@@ -168,6 +181,19 @@ export const GET = defineApiDescription({
   'paper/approved': paperApproved,
   'paper/search': paperSearch,
   'paper/user': paperUser,
+  'article-comment': articleComment,
+  'article-comment/[id]': articleCommentId,
+  'article-comment/[id]/redact': articleCommentIdRedact,
+  'article-comment/[id]/report': articleCommentIdReport,
+  'article-comment/[id]/review': articleCommentIdReview,
+  paper_comment: paperComment,
+  'paper_comment/[id]': paperCommentId,
+  'paper_comment/[id]/redact': paperCommentIdRedact,
+  'paper_comment/[id]/report': paperCommentIdReport,
+  'paper_comment/[id]/review': paperCommentIdReview,
+  'article/[id]/comments': articleIdComments,
+  'paper/[id]/comments': paperIdComments,
+  'comments/review': commentsReview,
   video,
   'video/[id]': videoId,
   'video/[id]/restore': videoIdRestore,

@@ -1,0 +1,27 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import type { Viewer } from '@/lib/core/permissions'
+import { type AuditRecord, recordAudit } from '@/lib/platform/audit/audit'
+import type { TransactionClient } from '@/lib/platform/db/client'
+import type { CommentKind } from './desk'
+
+type CommentStep = Extract<AuditRecord['action'], `comment.${string}`>
+
+/** Writes down what was done to a comment; never a word of it. */
+export function record(
+  tx: TransactionClient,
+  viewer: Viewer,
+  action: CommentStep,
+  { kind, id }: { kind: CommentKind; id: string },
+  { requestId }: Pick<Caller, 'requestId'>,
+  detail?: AuditRecord['detail'],
+): Promise<void> {
+  return recordAudit(tx, {
+    actorId: viewer.id,
+    action,
+    objectKind: `${kind}-comment`,
+    objectId: id,
+    requestId,
+    ...(detail ? { detail } : {}),
+  })
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { forget } from '@/lib/platform/cache/revalidate'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import type { CommentDesk } from './desk'
+import { ownerOf } from './mapping'
+import { record } from './record'
+import { findComment, holdComment, requireNotRedacted } from './service'
+
+/**
+ * Destroys the text of a comment at once, with the reports that may quote it; a mark says who did so, and when. No
+ * search knows comments, and no answer that is kept holds their text: the page is what is left to forget.
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it was
+ *   destroyed already.
+ */
+export async function redactComment(
+  desk: CommentDesk,
+  viewer: Viewer,
+  id: string,
+  caller: Caller,
+): Promise<null> {
+  const found = await findComment(desk, viewer, id)
+  requireCan(viewer, 'comment.redact', ownerOf(found))
+  const itemId = await queuedTransaction(async (tx) => {
+    const row = await holdComment(tx, desk, id)
+    requireNotRedacted(row)
+    // What was hidden has nothing left to hide: its mark is shown. What nobody has seen leaves none.
+    const moderation = row.moderation === 'HIDDEN' ? 'VISIBLE' : row.moderation
+    const mark = { redactedAt: new Date(), redactedById: viewer.id }
+    await desk.change(tx, id, { content: '', moderation, ...mark })
+    await tx.commentReport.deleteMany({ where: desk.reportOf(id) })
+    const detail = { self: row.authorId === viewer.id }
+    await record(tx, viewer, 'comment.redact', { kind: desk.kind, id }, caller, detail)
+    return row.itemId
+  })
+  forget(desk.tag(itemId))
+  return null
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { forget } from '@/lib/platform/cache/revalidate'
+import type { TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { limitMember } from '@/lib/platform/rate-limit/limit'
+import type { CommentDesk, CommentRow } from './desk'
+import { ownerOf } from './mapping'
+import { record } from './record'
+import { findComment, holdComment, requireNotRedacted } from './service'
+
+/** So many people at once hide a comment until an administrator has looked at it. */
+const HIDING = 3
+
+/**
+ * Keeps a report. One person counts once, and again only when the comment was changed after an administrator had looked.
+ * @returns whether it counts
+ */
+async function keepReport(
+  tx: TransactionClient,
+  desk: CommentDesk,
+  comment: CommentRow,
+  report: { reporterId: string; reason: string },
+): Promise<boolean> {
+  const about = desk.reportOf(comment.id)
+  const { reporterId, reason } = report
+  const known = await tx.commentReport.findFirst({ where: { ...about, reporterId } })
+  if (!known) {
+    await tx.commentReport.create({ data: { ...about, reporterId, reason } })
+    return true
+  }
+  const { resolvedAt } = known
+  if (!resolvedAt || !comment.editedAt || comment.editedAt < resolvedAt) return false
+  const anew = { reason, resolvedAt: null, createdAt: new Date() }
+  await tx.commentReport.update({ where: { id: known.id }, data: anew })
+  return true
+}
+
+/**
+ * Reports a comment of somebody else. When three people have, it is hidden until an administrator has looked at it. To
+ * report again changes nothing.
+ * @throws AppError `not_found`; `forbidden` about one's own; `conflict` (409) for a text that was destroyed; `too_many`.
+ */
+export async function reportComment(
+  desk: CommentDesk,
+  viewer: Viewer,
+  id: string,
+  reason: string,
+  caller: Caller,
+): Promise<null> {
+  const found = await findComment(desk, viewer, id)
+  requireCan(viewer, 'comment.report', ownerOf(found))
+  await limitMember('report', viewer.id)
+  const { itemId, isHidden } = await queuedTransaction(async (tx) => {
+    const row = await holdComment(tx, desk, id)
+    requireNotRedacted(row)
+    const { itemId } = row
+    if (!(await keepReport(tx, desk, row, { reporterId: viewer.id, reason }))) {
+      return { itemId, isHidden: false }
+    }
+    const where = { ...desk.reportOf(id), resolvedAt: null }
+    const reports = await tx.commentReport.count({ where })
+    const isHidden = row.moderation === 'VISIBLE' && reports >= HIDING
+    if (isHidden) await desk.change(tx, id, { moderation: 'HIDDEN' })
+    const detail = { reports, hidden: isHidden }
+    await record(tx, viewer, 'comment.report', { kind: desk.kind, id }, caller, detail)
+    return { itemId, isHidden }
+  })
+  if (isHidden) forget(desk.tag(itemId))
+  return null
+}

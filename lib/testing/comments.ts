@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type {
+  articleDiscussionDto,
+  createdCommentDto,
+  paperDiscussionDto,
+} from '@/lib/modules/comments/schema'
+import { createArticle, createArticleComment, createPaper, createPaperComment } from './factories'
+import { about } from './forum'
+import { type Answer, callRoute, type RouteHandler } from './requests'
+
+// Comments on articles and papers by the same names, for tests that hold for both.
+
+type Discussion = z.output<typeof articleDiscussionDto> | z.output<typeof paperDiscussionDto>
+
+/** The routes of one kind, which this layer does not know. */
+type Routes = {
+  read: RouteHandler<typeof articleDiscussionDto> | RouteHandler<typeof paperDiscussionDto>
+  add: RouteHandler<typeof createdCommentDto>
+} & Record<
+  'edit' | 'remove' | 'report' | 'redact' | 'review' | 'setOpen',
+  Parameters<typeof callRoute>[0]
+>
+
+const NAMES = {
+  article: { item: 'article_id', text: 'content' },
+  paper: { item: 'paper_id', text: 'comment' },
+} as const
+
+/** The calls about comments of one kind. `bearer` is empty for nobody. */
+export function commentCalls(kind: 'article' | 'paper', routes: Routes) {
+  const names = NAMES[kind]
+  const as = (bearer: string) => (bearer ? { bearer } : {})
+  const add = (bearer: string, itemId: unknown, text: unknown, headers = {}) =>
+    callRoute(routes.add, {
+      ...as(bearer),
+      headers,
+      json: { [names.item]: itemId, [names.text]: text },
+    })
+  return {
+    kind,
+    names,
+    createItem: (over: { commentsOpen?: boolean; isPublished?: boolean; deletedAt?: Date } = {}) =>
+      kind === 'article' ? createArticle(over) : createPaper(over),
+    createComment: (itemId: string, over: { authorId?: string; content?: string } = {}) =>
+      kind === 'article'
+        ? createArticleComment({ articleId: itemId, ...over })
+        : createPaperComment({ paperId: itemId, ...over }),
+    read: (bearer: string, itemId: string): Promise<Answer<Discussion>> =>
+      callRoute<z.ZodType<Discussion>>(routes.read, {
+        method: 'GET',
+        ...as(bearer),
+        query: `${names.item}=${itemId}`,
+      }),
+    add,
+    /** Comments, and says which comment it is. */
+    async added(bearer: string, itemId: string, text: string) {
+      const { status, data, body } = await add(bearer, itemId, text)
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return data.comment_id
+    },
+    edit: (bearer: string, id: string, text: unknown) =>
+      callRoute(routes.edit, about(id, { method: 'PATCH', bearer, json: { [names.text]: text } })),
+    remove: (bearer: string, id: string) =>
+      callRoute(routes.remove, about(id, { method: 'DELETE', bearer })),
+    report: (bearer: string, id: string, reason: unknown = 'An advertisement.') =>
+      callRoute(routes.report, about(id, { bearer, json: { reason } })),
+    redact: (bearer: string, id: string) => callRoute(routes.redact, about(id, { bearer })),
+    review: (bearer: string, id: string, decision: unknown) =>
+      callRoute(routes.review, about(id, { bearer, json: { decision } })),
+    setOpen: (bearer: string, itemId: string, comments_open: unknown) =>
+      callRoute(routes.setOpen, about(itemId, { method: 'PUT', bearer, json: { comments_open } })),
+  }
+}
