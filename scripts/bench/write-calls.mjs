@@ -3,11 +3,12 @@ import { DEMO_PASSWORD } from '../support/demo.mjs'
 /**
  * Calls of the API as one person makes them.
  * @param {string} url the site's address
- * @param {string} email a demonstration account
+ * @param {string} email
+ * @param {string} [password] of a demonstration account when absent
  * @returns {Promise<(method: string, path: string, body?: object | FormData) => Promise<object>>} answers the data,
  *   and throws on any status that is not a success
  */
-export async function signIn(url, email) {
+export async function signIn(url, email, password = DEMO_PASSWORD) {
   let bearer = ''
   async function call(method, path, body) {
     const isForm = body instanceof FormData
@@ -23,7 +24,7 @@ export async function signIn(url, email) {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said.message}`)
     return said.data
   }
-  const { JwtToken } = await call('POST', 'auth/login', { email, password: DEMO_PASSWORD })
+  const { JwtToken } = await call('POST', 'auth/login', { email, password })
   bearer = JwtToken
   return call
 }
