@@ -1,16 +1,13 @@
-import { fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { buildSync } from 'esbuild'
 import pLimit from 'p-limit'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { sweepFiles } from '@/lib/platform/jobs/sweep-files'
 import { createAdmin } from '@/lib/testing/accounts'
+import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { storedHash, storedKeys } from '@/lib/testing/hostile-uploads'
 import { randomFrom } from '@/lib/testing/random'
 import type { Acknowledged } from '@/lib/testing/writing-worker'
-import { fromRoot } from '@/scripts/support/paths.mjs'
 import { keysOf } from './prepared-file'
 import { sizePictures } from './size-pictures'
 
@@ -22,7 +19,7 @@ const MOMENTS = 50
 /** A process dies at most so long after one of its first writes, so that the moment is as random on a busy machine. */
 const LATEST_WRITE = 8
 const LATEST_MS = 200
-const WORKER = fromRoot('.data', 'tests', `writing-worker-${process.pid}.mjs`)
+const worker = bundledWorker('writing-worker')
 
 interface Moment {
   writes: number
@@ -31,32 +28,12 @@ interface Moment {
 
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 
-// Bundled once: fifty processes that each compile the product anew would take minutes.
-beforeAll(() => {
-  buildSync({
-    entryPoints: [fromRoot('lib', 'testing', 'writing-worker.ts')],
-    outfile: WORKER,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    alias: {
-      // A package that lists no exports is read by its files' full names only.
-      'next/cache': 'next/cache.js',
-      'next/server': 'next/server.js',
-      // Outside of Next's bundler the package refuses to be imported at all.
-      'server-only': fromRoot('lib', 'testing', 'server-only.ts'),
-    },
-  })
-})
-afterAll(() => rm(WORKER, { force: true }))
+beforeAll(worker.bundle)
+afterAll(worker.remove)
 
 /** Lets a process write so often, and for so long after that, and kills it; answers what it acknowledged. */
 function killAfter({ writes, milliseconds }: Moment, viewer: object) {
-  const child = fork(WORKER, [JSON.stringify(viewer)], {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const child = worker.start(JSON.stringify(viewer))
   const acknowledged: Acknowledged[] = []
   child.on('message', (report: Acknowledged) => {
     acknowledged.push(report)

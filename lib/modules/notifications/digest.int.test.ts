@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { POST as closePost } from '@/app/api/v1/forum/[id]/close/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { POST as seenRoute } from '@/app/api/v1/forum/[id]/seen/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
 import { mailsTo, testAccounts } from '@/lib/testing/accounts'
@@ -13,7 +14,7 @@ import { saveSettings } from './settings'
 
 testAccounts()
 
-const { commented, posted, read } = forumCalls({
+const { commented, posted } = forumCalls({
   post: postRoute,
   read: readRoute,
   comment: commentRoute,
@@ -61,7 +62,7 @@ describe('the digest', () => {
 
   it('says nothing of what was read, closed, or about a case that is gone', async () => {
     const { asks, id } = await answered(1)
-    await read(asks.bearer, id)
+    await callRoute(seenRoute, about(id, { bearer: asks.bearer }))
     expect(await queueDigests()).toBe(0)
 
     const closed = await answered(1)

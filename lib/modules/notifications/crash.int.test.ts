@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { deliverDueMail } from '@/lib/platform/email/deliver'
+import { listWrittenMails } from '@/lib/platform/email/outbox-mails'
+import { testAccounts } from '@/lib/testing/accounts'
+import { bundledWorker } from '@/lib/testing/bundled-worker'
+import { createForumPost, createUser } from '@/lib/testing/factories'
+import { tellOfPost } from '../forum/tell'
+import { queueDigests } from './digest'
+
+// Each kill takes a process of its own.
+vi.setConfig({ testTimeout: 300_000 })
+
+testAccounts()
+
+const PEOPLE = 12
+/** Milliseconds after the first step at which a process dies: while it queues, while it sends, and in between. */
+const MOMENTS = [0, 10, 25, 50, 90, 150, 250, 400]
+const MINUTE = 60_000
+const worker = bundledWorker('notice-worker')
+
+beforeAll(worker.bundle)
+afterAll(worker.remove)
+
+/** Lets a process tell people, and kills it so long after it has begun. */
+async function killAfter(milliseconds: number, now: Date) {
+  const child = worker.start(now.toISOString())
+  await once(child, 'message')
+  await pass(milliseconds)
+  child.kill('SIGKILL')
+  const [, endedBy] = await once(child, 'close')
+  return endedBy
+}
+
+it('tells everybody once of an urgent case and once by digest, wherever the process dies', async () => {
+  const author = await createUser()
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => createUser()))
+  const urgent = await createForumPost({ caseStatus: 'URGENCY', authorId: author.id })
+  const routine = await createForumPost({ caseStatus: 'ROUTINE', authorId: author.id })
+  const ids = people.map(({ id }) => id)
+  await db().$transaction((tx) => tellOfPost(tx, urgent, author.id, []))
+  await db().$transaction((tx) => tellOfPost(tx, routine, author.id, ids))
+
+  const now = new Date()
+  for (const moment of MOMENTS) expect(await killAfter(moment, now)).toBe('SIGKILL')
+  await queueDigests(now)
+  // What a dead process held is free again by then.
+  await deliverDueMail(new Date(now.getTime() + 20 * MINUTE))
+
+  const mails = await db().outboxEmail.findMany({
+    select: { template: true, toAddress: true, state: true },
+  })
+  expect(mails.map(({ state }) => state)).toEqual(mails.map(() => 'SENT'))
+  for (const template of ['forumNews', 'forumDigest']) {
+    const told = mails.filter((mail) => mail.template === template).map((mail) => mail.toAddress)
+    expect(told.sort()).toEqual(people.map(({ email }) => email).sort())
+  }
+  const written = await listWrittenMails(4 * PEOPLE)
+  expect(written.length).toBe(2 * PEOPLE)
+  expect(written.filter(({ to }) => to === author.email)).toEqual([])
+  expect(await db().notification.count()).toBe(2 * PEOPLE)
+})
