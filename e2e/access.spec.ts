@@ -1,31 +1,14 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe'
-import { readLibrary } from './support/library'
 import { LANGUAGES } from './support/menus'
-import { publicPages } from './support/public-pages'
-import { removeRows } from './support/rows'
 import { test } from './support/test'
 import { en } from './support/texts'
 
-/** Each kind of page once: a second page, and two more languages, are made of the same parts. */
-const kinds = publicPages.filter(
-  ({ name, lang }) => !name.startsWith('second page') && lang !== 'fr' && lang !== 'sw',
-)
-
-const made: string[] = []
-test.afterEach(() => removeRows(made.splice(0)))
-
+// Pages themselves are looked at where they are opened anyway: in the dark at a phone's width (tour.spec.ts), in the
+// light at 1280 (hydrated-pages.spec.ts).
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme })
-
-    for (const { name, path, status = 200 } of kinds) {
-      test(`${name}, ${scheme}: nothing that axe finds`, async ({ page, request, complaints }) => {
-        if (status !== 200) complaints.allow(new RegExp(`status of ${status}`))
-        await page.goto(await path(await readLibrary(request), made))
-        await expectAccessible(page)
-      })
-    }
 
     test(`the open chat with an emergency, ${scheme}: nothing that axe finds`, async ({ page }) => {
       await page.goto('/home')

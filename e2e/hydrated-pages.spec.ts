@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { signInAs, visitor } from './support/accounts'
+import { expectAccessible } from './support/axe'
 import { expectHydrated } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { test } from './support/test'
@@ -47,6 +48,7 @@ for (const [name, addressOf] of Object.entries(pages)) {
     await expectHydrated(page)
     await page.waitForLoadState('networkidle')
     expect(await textOf(page.locator('main'))).toBe(rendered)
+    await expectAccessible(page)
   })
 }
 

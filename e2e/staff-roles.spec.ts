@@ -42,12 +42,28 @@ for (const path of administratorsPages) {
   })
 }
 
-for (const person of [visitor, unapproved]) {
-  test(`${person.email} is led away from every page`, async ({ page }) => {
-    await signInAs(page, person)
-    for (const path of staffPages) await expectRefused(page, path)
-  })
-}
+test('a visitor is led away from every page before anything of it is sent', async ({ page }) => {
+  await signInAs(page, visitor)
+  for (const path of staffPages) {
+    const answer = await page.request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(307)
+    expect(answer.headers().location, path).toMatch(/\/home\?notice=not-allowed$/)
+  }
+  await expectRefused(page, '/dashboard')
+})
+
+test('who waits for approval is led away from every page', async ({ page }) => {
+  await signInAs(page, unapproved)
+  // One shell refuses them all: the home page, one of all staff, one of administrators, one of a single thing.
+  for (const path of [
+    '/dashboard',
+    '/dashboard/papers',
+    '/dashboard/users',
+    staffPages.at(-1) ?? '',
+  ]) {
+    await expectRefused(page, path)
+  }
+})
 
 const { home, users, articles, papers, videos, facts, faqs, profile, audit } = en.staff.entries
 

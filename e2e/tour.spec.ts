@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe'
 import { readLibrary } from './support/library'
 import { publicPages } from './support/public-pages'
 import { removeRows } from './support/rows'
@@ -41,6 +42,21 @@ async function expectAddresses(page: Page, path: string, lang: string) {
   })
 }
 
+/** Texts that hide their own end. */
+const cutTexts = (page: Page) =>
+  page.locator('main :is(h1, h2, h3, p, li, label, summary)').evaluateAll((all) =>
+    all
+      .filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element)
+        const hides = /hidden|clip/.test(overflowX + overflowY)
+        const isForReaders = element.clientWidth > 1
+        return hides && isForReaders && element.scrollWidth > element.clientWidth + 1
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+
+test.use({ colorScheme: 'dark' })
+
 for (const each of publicPages) {
   const { name, status = 200, lang = 'en', isHidden = false } = each
 
@@ -81,8 +97,12 @@ for (const each of publicPages) {
       const jumps = await jumpsOf(page)
       expect(jumps.total, jumps.what).toBeLessThan(MOST_JUMP)
 
+      await expectAccessible(page)
+
+      // So wide is also a window of 640 pixels at twice the size.
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+      expect(await cutTexts(page)).toEqual([])
 
       expect(strangers).toEqual([])
       expect(await page.evaluate(() => window.violationsSeen)).toEqual([])

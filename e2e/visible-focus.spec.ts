@@ -1,9 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readLibrary } from './support/library'
-import { publicPages } from './support/public-pages'
-import { removeRows } from './support/rows'
 import { test } from './support/test'
-import { sidewaysScroll } from './support/watch'
 
 const MOST_STOPS = 200
 
@@ -41,31 +37,3 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(stops, 'the focus must leave the page in the end').toBeLessThan(MOST_STOPS)
   })
 }
-
-test.describe('at 200 %', () => {
-  // A window of 640 pixels at twice the size: 320 CSS pixels on a screen with two dots each.
-  test.use({ viewport: { width: 320, height: 400 }, deviceScaleFactor: 2 })
-  const made: string[] = []
-  test.afterEach(() => removeRows(made.splice(0)))
-
-  for (const { name, path, status = 200 } of publicPages) {
-    test(`${name} loses nothing`, async ({ page, request, complaints }) => {
-      if (status !== 200) complaints.allow(new RegExp(`status of ${status}`))
-      await page.goto(await path(await readLibrary(request), made))
-      expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
-      const cut = await page
-        .locator('main :is(h1, h2, h3, p, li, label, summary)')
-        .evaluateAll((all) =>
-          all
-            .filter((element) => {
-              const { overflowX, overflowY } = getComputedStyle(element)
-              const hides = /hidden|clip/.test(overflowX + overflowY)
-              const isForReaders = element.clientWidth > 1
-              return hides && isForReaders && element.scrollWidth > element.clientWidth + 1
-            })
-            .map((element) => element.outerHTML.slice(0, 120)),
-        )
-      expect(cut).toEqual([])
-    })
-  }
-})
