@@ -178,7 +178,9 @@ test('the tools are reached and used by keyboard alone', async ({ page }) => {
   await page.keyboard.type('Signs')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Alt+F10')
+  await expect(tools.getByRole('button').first()).toBeFocused()
   await page.keyboard.press('ArrowRight')
+  await expect(tools.getByRole('button', { name: editor.bold })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(text).toBeFocused()
   await expect(tools.getByRole('button', { name: editor.bold })).toHaveAttribute(
