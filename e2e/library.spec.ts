@@ -57,7 +57,7 @@ test('to comment on an article one is led to sign in, and back', async ({ page, 
   await page.goto(path)
   await expect(page.getByRole('link', { name: en.discussion.signIn })).toHaveAttribute(
     'href',
-    `/auth/login?next=${encodeURIComponent(path)}`,
+    `/auth/login?next=${encodeURIComponent(`${path}#discussion`)}`,
   )
 })
 

@@ -11,10 +11,13 @@ interface Props {
   closeLabel: string
 }
 
+/** Its own place: parts of the page that say more have another one. */
+const AREA = 'public'
+
 /** One message of failure on a public page. Fetched when there is something to say; `default` is what `lazy` asks for. */
 export default function PublicToast({ text, label, closeLabel }: Props) {
   useEffect(() => {
-    toast.error(text, { id: text, duration: limits.toast.publicError })
+    toast.error(text, { id: text, toasterId: AREA, duration: limits.toast.publicError })
   }, [text])
-  return <Toaster label={label} closeLabel={closeLabel} />
+  return <Toaster id={AREA} label={label} closeLabel={closeLabel} />
 }

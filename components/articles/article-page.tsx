@@ -7,6 +7,7 @@ import type { ArticleDto } from '@/lib/modules/articles/schema'
 import type { CommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import { Discussion } from '../comments/discussion'
+import { fromArticle } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
 import { ArticleView } from './article-view'
@@ -40,16 +41,11 @@ export function ArticlePage({ article, pictures, comments, related, locale, site
       />
       <ArticleView article={article} pictures={pictures} locale={locale} />
       <Discussion
+        item={{ kind: 'article', id: article.article_id }}
         locale={locale}
         path={path}
         isOpen={article.comments_open}
-        comments={comments.map((comment) => ({
-          id: comment.comment_id,
-          text: comment.content,
-          createdAt: comment.created_at,
-          isEdited: comment.edited_at !== null,
-          author: comment.author,
-        }))}
+        comments={comments.map(fromArticle)}
       />
       <RelatedArticles articles={related} locale={locale} />
     </div>

@@ -8,7 +8,13 @@ import { useViewer } from './staff-viewer'
 /** What screens of a part of the staff are for. */
 export type StaffNeed = Extract<
   Action,
-  'user.list' | 'video.manage' | 'fact.manage' | 'faq.manage' | 'audit.read' | 'article.create'
+  | 'user.list'
+  | 'video.manage'
+  | 'fact.manage'
+  | 'faq.manage'
+  | 'audit.read'
+  | 'article.create'
+  | 'comment.review'
 >
 
 /** Shows a screen, and lets it ask the server, only for who may use it. */

@@ -17,6 +17,7 @@ describe('the screens of a role', () => {
       'videos',
       'facts',
       'faqs',
+      'reports',
       'profile',
       'audit',
     ])

@@ -1,6 +1,7 @@
 import {
   CircleHelp,
   FileText,
+  Flag,
   House,
   Lightbulb,
   type LucideIcon,
@@ -15,13 +16,23 @@ import { type Action, can, type Viewer } from '@/lib/core/permissions'
 
 interface StaffEntry {
   /** Its name, a key of `staff`. */
-  name: 'home' | 'users' | 'articles' | 'papers' | 'videos' | 'facts' | 'faqs' | 'profile' | 'audit'
+  name:
+    | 'home'
+    | 'users'
+    | 'articles'
+    | 'papers'
+    | 'videos'
+    | 'facts'
+    | 'faqs'
+    | 'reports'
+    | 'profile'
+    | 'audit'
   path: string
   Icon: LucideIcon
   /** Who is led there; everybody who works here when absent. */
   needs?: Extract<
     Action,
-    'user.list' | 'video.manage' | 'fact.manage' | 'faq.manage' | 'audit.read'
+    'user.list' | 'video.manage' | 'fact.manage' | 'faq.manage' | 'comment.review' | 'audit.read'
   >
 }
 
@@ -34,6 +45,7 @@ const ENTRIES: readonly StaffEntry[] = [
   { name: 'videos', path: paths.dashboardVideos, Icon: Video, needs: 'video.manage' },
   { name: 'facts', path: paths.dashboardFacts, Icon: Lightbulb, needs: 'fact.manage' },
   { name: 'faqs', path: paths.dashboardFaqs, Icon: CircleHelp, needs: 'faq.manage' },
+  { name: 'reports', path: paths.dashboardReports, Icon: Flag, needs: 'comment.review' },
   { name: 'profile', path: paths.dashboardProfile, Icon: UserRound },
   { name: 'audit', path: paths.audit, Icon: ScrollText, needs: 'audit.read' },
 ]

@@ -7,6 +7,7 @@ import type { PaperCommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 import { Discussion } from '../comments/discussion'
+import { fromPaper } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
 import { PaperView } from './paper-view'
@@ -38,16 +39,11 @@ export function PaperPage({ paper, pictures, comments, citation, locale, site }:
       <JsonLd data={scholarlyArticle(site, paper)} />
       <PaperView paper={paper} pictures={pictures} citation={citation} locale={locale} />
       <Discussion
+        item={{ kind: 'paper', id }}
         locale={locale}
         path={paths.paper(id)}
         isOpen={paper.comments_open}
-        comments={comments.map((each) => ({
-          id: each.comment_id,
-          text: each.comment,
-          createdAt: each.createdAt,
-          isEdited: each.edited_at !== null,
-          author: each.author,
-        }))}
+        comments={comments.map(fromPaper)}
       />
     </div>
   )

@@ -18,15 +18,17 @@ const look = {
 const BELOW_HEADER = '4rem'
 
 type ToasterProps = {
+  id?: string
   /** Names the region of messages. */
   label: string
   closeLabel: string
 }
 
-/** Mount once. Callers say what and for how long: `toast.success(text, { duration })`. */
-export function Toaster({ label, closeLabel }: ToasterProps) {
+/** Mount once; a second one takes a name, and only what is said to it by that. Callers say what and for how long: `toast.success(text, { duration })`. */
+export function Toaster({ id, label, closeLabel }: ToasterProps) {
   return (
     <Sonner
+      {...(id ? { id } : {})}
       position="top-center"
       closeButton
       containerAriaLabel={label}

@@ -100,6 +100,14 @@ const comment = {
   edited_at: when.nullable(),
   author: person.nullable(),
   is_mine: z.literal(false),
+  state: z.literal('visible'),
+  redacted: z.strictObject({ at: when, by: z.enum(['author', 'moderator']) }).nullable(),
+  can: z.strictObject({
+    edit: z.literal(false),
+    remove: z.literal(false),
+    redact: z.literal(false),
+    report: z.literal(false),
+  }),
 }
 const articleComment = z.strictObject({ ...comment, content: z.string(), created_at: when })
 const paperComment = z.strictObject({ ...comment, comment: z.string(), createdAt: when })

@@ -5,6 +5,7 @@ import { ExternalLink, History, Stethoscope } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { localePath, paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
+import { OpenSwitch } from '../../comments/manage/open-switch'
 import { DeleteButton } from '../../dashboard/delete-button'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { DecisionButtons } from '../../editorial/decision-buttons'
@@ -48,6 +49,12 @@ export function ArticleDesk({ article, decisions, remove, onHistory, onReview }:
         <History {...icon} />
         {t('history')}
       </Button>
+      {article.is_published ? (
+        <OpenSwitch
+          item={{ kind: 'article', id: article.article_id }}
+          isOpen={article.comments_open}
+        />
+      ) : null}
       {article.is_published && decides ? (
         <Button variant="quiet" size="small" onClick={onReview}>
           <Stethoscope {...icon} />

@@ -1,7 +1,7 @@
+import { cleanComment, isBlankComment, MOST_COMMENT } from '@/lib/core/comment-text'
 import { describeQuery } from '@/lib/core/query-parameters'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
-import { cleanComment, isBlankComment, MOST_COMMENT } from './comment-text'
 
 /** `waiting`: nobody has seen it yet, an administrator decides; `hidden`: reported by several, until they decide. */
 export const commentStates = ['visible', 'waiting', 'hidden'] as const

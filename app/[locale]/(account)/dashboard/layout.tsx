@@ -33,6 +33,8 @@ const TEXTS: readonly (keyof Messages)[] = [
   'writing',
   'versions',
   'clinicalReview',
+  'comments',
+  'discussion',
 ]
 
 export default defineLayout(({ locale, children }) => (

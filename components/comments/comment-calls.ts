@@ -1,0 +1,49 @@
+import { call } from '@/lib/browser/api/call'
+import type { z } from '@/lib/core/zod'
+import type { articleDiscussionDto, paperDiscussionDto } from '@/lib/modules/comments/schema'
+import type { AuthorDto } from '@/lib/modules/users/schema'
+import { type Commented, fromArticle, fromPaper, type ShownComment } from './shown-comment'
+
+/** A discussion as somebody sees it; `me` is how others see them, and null for nobody. */
+export interface LiveData {
+  comments: ShownComment[]
+  isOpen: boolean
+  me: (AuthorDto & { user_id: string }) | null
+}
+
+interface Kind {
+  /** Below /api/v1. */
+  path: string
+  item: string
+  text: string
+}
+
+const KINDS: Record<Commented['kind'], Kind> = {
+  article: { path: '/article-comment', item: 'article_id', text: 'content' },
+  paper: { path: '/paper_comment', item: 'paper_id', text: 'comment' },
+}
+
+/** The calls about the comments of one article or paper (specification section 7). */
+export function commentCalls({ kind, id }: Commented) {
+  const { path, item, text } = KINDS[kind]
+  const query = `${path}?${item}=${id}`
+  return {
+    async read(signal: AbortSignal): Promise<LiveData> {
+      if (kind === 'article') {
+        const { data } = await call<z.infer<typeof articleDiscussionDto>>('GET', query, { signal })
+        const { comments, comments_open: isOpen, me } = data
+        return { comments: comments.map(fromArticle), isOpen, me }
+      }
+      const { data } = await call<z.infer<typeof paperDiscussionDto>>('GET', query, { signal })
+      const { comments, comments_open: isOpen, me } = data
+      return { comments: comments.map(fromPaper), isOpen, me }
+    },
+    add: (typed: string) => call('POST', path, { json: { [item]: id, [text]: typed } }),
+    edit: (commentId: string, typed: string) =>
+      call('PATCH', `${path}/${commentId}`, { json: { [text]: typed } }),
+    remove: (commentId: string) => call('DELETE', `${path}/${commentId}`),
+    report: (commentId: string, reason: string) =>
+      call('POST', `${path}/${commentId}/report`, { json: { reason } }),
+    redact: (commentId: string) => call('POST', `${path}/${commentId}/redact`, { json: {} }),
+  }
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '../ui/button'
+import { ConfirmDialog } from '../ui/confirm-dialog'
+import type { DiscussionActions } from './use-discussion'
+
+interface Props {
+  title: string
+  text: string
+  label: string
+  /** The button's name for those who hear the page. */
+  name: string
+  change: DiscussionActions['remove']
+  id: string
+}
+
+/** Asks, does it, and closes whether it succeeded or not; a toast says which (specification section 4). */
+export function ConfirmedChange({ title, text, label, name, change, id }: Props) {
+  const t = useTranslations('discussion')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      confirmLabel={label}
+      cancelLabel={t('cancel')}
+      trigger={
+        <Button variant="quiet" size="small" aria-label={name}>
+          {label}
+        </Button>
+      }
+      open={isOpen}
+      onOpenChange={setOpen}
+      busy={change.isPending}
+      onConfirm={() => change.mutate(id, { onSettled: () => setOpen(false) })}
+    />
+  )
+}

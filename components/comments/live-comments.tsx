@@ -1,0 +1,60 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useSession } from '@/lib/browser/session/session-store'
+import { useFailureText } from '../forms/use-failure-text'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { LiveComment } from './live-comment'
+import type { LiveDiscussionProps } from './live-discussion-props'
+import { NewComment } from './new-comment'
+import { SignInLink } from './sign-in-link'
+import { useDiscussion } from './use-discussion'
+
+/** The comments with what one may do with each, and the box for a new one; or why there is none. */
+export function LiveComments(props: Omit<LiveDiscussionProps, 'messages'>) {
+  const { item, locale, path, fallback } = props
+  const t = useTranslations('discussion')
+  const tErrors = useTranslations('errors')
+  const failureText = useFailureText()
+  const isSignedIn = useSession() !== null
+  const { query, ...actions } = useDiscussion(item)
+  const { data, error, refetch } = query
+  if (!data) {
+    return (
+      <>
+        {fallback}
+        {error ? (
+          <Notice
+            tone="danger"
+            className="mt-8"
+            action={<Button onClick={() => refetch()}>{tErrors('retry')}</Button>}
+          >
+            {failureText(error, { otherwise: t('loadFailed') })}
+          </Notice>
+        ) : null}
+      </>
+    )
+  }
+  const { comments, isOpen, me } = data
+  const userId = isSignedIn && me ? me.user_id : null
+  return (
+    <>
+      <p className="mt-1 text-muted">{t('count', { count: comments.length })}</p>
+      <ul className="mt-6 flex flex-col gap-6">
+        {comments.map((comment) => (
+          <LiveComment key={comment.id} {...{ comment, locale, userId, actions }} />
+        ))}
+      </ul>
+      {isOpen ? null : <p className="mt-8 text-muted">{t('closed')}</p>}
+      {isOpen && userId ? (
+        <NewComment keepAs={`comment.${item.kind}.${item.id}.${userId}`} add={actions.add} />
+      ) : null}
+      {isSignedIn ? null : (
+        <Notice tone="warning" className="mt-8" action={<SignInLink locale={locale} path={path} />}>
+          {t('signInAgain')}
+        </Notice>
+      )}
+    </>
+  )
+}

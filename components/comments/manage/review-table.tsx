@@ -1,0 +1,62 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReviewedCommentDto } from '@/lib/modules/comments/schema'
+import { StaffGate } from '../../dashboard/staff-gate'
+import { StaffPage } from '../../dashboard/staff-page'
+import { useTableTexts } from '../../dashboard/use-table-texts'
+import { useTableAddress } from '../../data-table/table-address'
+import { TableView } from '../../data-table/table-view'
+import { useRows } from '../../data-table/use-rows'
+import { ReportList } from './report-list'
+import { ReviewButtons } from './review-buttons'
+import { listForReview, REPORTS } from './review-calls'
+import { ReviewedComment } from './reviewed-comment'
+
+/** The comments that administrators decide about: reported, hidden, or held back. */
+function Reports() {
+  const t = useTranslations('comments')
+  const tTable = useTranslations('table')
+  const address = useTableAddress()
+  const query = useRows<ReviewedCommentDto>({ name: REPORTS, address, list: listForReview })
+  const texts = useTableTexts({ empty: t('none'), emptySearch: t('none'), failed: t('failed') })
+  return (
+    <StaffPage title={t('staffTitle')}>
+      <TableView
+        address={address}
+        query={query}
+        caption={t('staffTitle')}
+        columns={[
+          {
+            id: 'comment',
+            header: t('columnComment'),
+            isHead: true,
+            cell: (comment) => <ReviewedComment comment={comment} />,
+          },
+          {
+            id: 'reports',
+            header: t('columnReports'),
+            cell: (comment) => <ReportList comment={comment} />,
+          },
+          {
+            id: 'actions',
+            header: tTable('actions'),
+            className: 'sm:w-px',
+            cell: (comment) => <ReviewButtons comment={comment} />,
+          },
+        ]}
+        rowId={({ comment_id }) => comment_id}
+        texts={texts}
+        emptyAction={<p className="text-muted">{t('noneText')}</p>}
+      />
+    </StaffPage>
+  )
+}
+
+export function ReviewTable() {
+  return (
+    <StaffGate needs="comment.review">
+      <Reports />
+    </StaffGate>
+  )
+}

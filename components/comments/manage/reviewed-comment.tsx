@@ -1,0 +1,44 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { localePath, paths } from '@/lib/core/paths'
+import type { ReviewedCommentDto } from '@/lib/modules/comments/schema'
+import { EventMoment } from '../../dashboard/event-moment'
+import { Badge } from '../../ui/badge'
+import { DISCUSSION } from '../sign-in-link'
+import { useAuthorName } from '../use-author-name'
+
+const STATES = {
+  visible: { text: 'stateVisible', tone: 'neutral' },
+  waiting: { text: 'stateWaiting', tone: 'warning' },
+  hidden: { text: 'stateHidden', tone: 'danger' },
+} as const
+
+/** What somebody wrote, who, and where. */
+export function ReviewedComment({ comment }: { comment: ReviewedCommentDto }) {
+  const t = useTranslations('comments')
+  const locale = useLocale()
+  const nameOf = useAuthorName()
+  const { author, item, kind, state, text, createdAt } = comment
+  const page = `${localePath(locale, paths[kind](item.id))}#${DISCUSSION}`
+  return (
+    <div className="grid gap-1.5 font-normal">
+      <p dir="auto" className="max-w-[60ch] wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>
+        <span className="wrap-anywhere">{t('by', { name: nameOf(author) })}</span>
+        {author?.email ? <span className="wrap-anywhere">{author.email}</span> : null}
+        <EventMoment iso={createdAt} />
+      </p>
+      <p className="text-sm text-muted">
+        {item.is_public ? (
+          <a href={page} className="inline-block py-1 text-forest underline wrap-anywhere">
+            {t('on', { title: item.title })}
+          </a>
+        ) : (
+          t('on', { title: item.title })
+        )}
+      </p>
+    </div>
+  )
+}

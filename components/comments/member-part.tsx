@@ -1,0 +1,45 @@
+import { useMessages, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { Locale } from '@/lib/core/locales'
+import { MemberSwitch } from './member-switch'
+import type { Commented } from './shown-comment'
+
+interface Props {
+  item: Commented
+  locale: Locale
+  path: string
+  /** What everybody reads. */
+  children: ReactNode
+}
+
+/** Gives the part for members the texts that it uses, and no others: public pages carry no catalogue. */
+export function MemberPart({ item, locale, path, children }: Props) {
+  const t = useTranslations('discussion')
+  const { discussion, errors, accounts, validation, staff, members } = useMessages()
+  return (
+    <MemberSwitch
+      props={{ item, locale, path }}
+      failed={t('loadFailed')}
+      loading={t('loading')}
+      messages={{
+        discussion,
+        errors: {
+          offline: errors.offline,
+          network: errors.network,
+          unexpected: errors.unexpected,
+          retry: errors.retry,
+        },
+        accounts: { tooMany: accounts.tooMany },
+        validation: {
+          commentMost: validation.commentMost,
+          reasonRequired: validation.reasonRequired,
+          reasonLong: validation.reasonLong,
+        },
+        staff: { cancel: staff.cancel },
+        members: { messages: members.messages, close: members.close },
+      }}
+    >
+      {children}
+    </MemberSwitch>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ReasonDialog } from '../dashboard/reason-dialog'
+import { Button } from '../ui/button'
+import type { DiscussionActions } from './use-discussion'
+
+interface Props {
+  id: string
+  /** The button's name for those who hear the page. */
+  name: string
+  report: DiscussionActions['report']
+}
+
+/** Tells the administrators what is wrong with a comment. */
+export function ReportComment({ id, name, report }: Props) {
+  const t = useTranslations('discussion')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <ReasonDialog
+      title={t('reportTitle')}
+      text={t('reportText')}
+      label={t('reportReason')}
+      hint={t('reportHint')}
+      confirmLabel={t('report')}
+      trigger={
+        <Button variant="quiet" size="small" aria-label={name}>
+          {t('report')}
+        </Button>
+      }
+      open={isOpen}
+      onOpenChange={setOpen}
+      busy={report.isPending}
+      onConfirm={(reason) => report.mutateAsync({ id, reason })}
+    />
+  )
+}

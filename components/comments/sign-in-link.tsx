@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl'
+import type { Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { ButtonLink } from '../ui/button'
+
+/** Where the discussion begins on its page. */
+export const DISCUSSION = 'discussion'
+
+interface Props {
+  locale: Locale
+  /** The page that the discussion is on, without language. */
+  path: string
+}
+
+/** The way to sign in, and back to the discussion. */
+export function SignInLink({ locale, path }: Props) {
+  const t = useTranslations('discussion')
+  const next = encodeURIComponent(`${localePath(locale, path)}#${DISCUSSION}`)
+  return (
+    <ButtonLink variant="secondary" href={`${localePath(locale, paths.login)}?next=${next}`}>
+      {t('signIn')}
+    </ButtonLink>
+  )
+}

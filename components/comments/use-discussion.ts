@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { useSession } from '@/lib/browser/session/session-store'
+import { commentCalls, type LiveData } from './comment-calls'
+import type { Commented, ShownComment } from './shown-comment'
+import { discussionKey, useCommentChange } from './use-comment-change'
+
+const NOTHING = { edit: false, remove: false, redact: false, report: false }
+
+/** A comment that was sent and is shown before the server has answered. */
+function sentComment(text: string, me: LiveData['me']): ShownComment {
+  const now = new Date().toISOString()
+  const shared = { edited_at: null, redacted: null, state: 'visible' as const, can: NOTHING }
+  return {
+    ...shared,
+    id: `sent-${now}`,
+    text,
+    createdAt: now,
+    author: me,
+    is_mine: true,
+    isPending: true,
+  }
+}
+
+/** The discussion of an article or paper as somebody sees it, and what can be done in it. */
+export function useDiscussion(item: Commented) {
+  const t = useTranslations('discussion')
+  const client = useQueryClient()
+  const calls = commentCalls(item)
+  const token = useSession()?.token
+  const query = useQuery({
+    queryKey: discussionKey(item),
+    queryFn: ({ signal }) => calls.read(signal),
+  })
+
+  useEffect(() => {
+    // Somebody else sees another discussion.
+    if (token !== undefined) void client.invalidateQueries({ queryKey: ['discussion'] })
+  }, [client, token])
+
+  const add = useCommentChange({
+    item,
+    run: calls.add,
+    failed: t('addFailed'),
+    expect: (comments, text, me) => [...comments, sentComment(text, me)],
+  })
+  const edit = useCommentChange({
+    item,
+    run: ({ id, text }: { id: string; text: string }) => calls.edit(id, text),
+    failed: t('updateFailed'),
+    expect: (comments, { id, text }) =>
+      comments.map((each) => (each.id === id ? { ...each, text, isPending: true } : each)),
+  })
+  const remove = useCommentChange({ item, run: calls.remove, failed: t('deleteFailed') })
+  const redact = useCommentChange({ item, run: calls.redact, failed: t('redactFailed') })
+  const report = useCommentChange({
+    item,
+    run: ({ id, reason }: { id: string; reason: string }) => calls.report(id, reason),
+    failed: t('reportFailed'),
+  })
+  return { query, add, edit, remove, redact, report }
+}
+
+export type DiscussionActions = Omit<ReturnType<typeof useDiscussion>, 'query'>
