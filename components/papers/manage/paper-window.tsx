@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { OpenSwitch } from '../../comments/manage/open-switch'
 import { FormDialog } from '../../dashboard/form-dialog'
 import { useFailureText } from '../../forms/use-failure-text'
 import { LoadedPart } from '../../layout/loaded-part'
@@ -48,12 +49,19 @@ export function PaperWindow({ id, isEdit, onClose }: Props) {
       ) : !data ? (
         <Skeleton className="h-80" />
       ) : isEdit ? (
-        <LoadedPart
-          key={dataUpdatedAt}
-          load={loadForm}
-          props={{ opened: data, onClose, onNewer: refetch }}
-          loading={<Skeleton className="h-80" />}
-        />
+        <div className="grid gap-4">
+          {data.paper.is_published ? (
+            <p className="-ml-3">
+              <OpenSwitch item={{ kind: 'paper', id }} isOpen={data.paper.comments_open} />
+            </p>
+          ) : null}
+          <LoadedPart
+            key={dataUpdatedAt}
+            load={loadForm}
+            props={{ opened: data, onClose, onNewer: refetch }}
+            loading={<Skeleton className="h-80" />}
+          />
+        </div>
       ) : (
         <LoadedPart
           load={loadReview}
