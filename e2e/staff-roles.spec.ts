@@ -65,10 +65,14 @@ test('who waits for approval is led away from every page', async ({ page }) => {
   }
 })
 
-const { home, users, articles, papers, videos, facts, faqs, profile, audit } = en.staff.entries
+const { home, users, articles, papers, videos, facts, faqs, reports, profile, audit } =
+  en.staff.entries
 
 for (const { who, entries } of [
-  { who: admin, entries: [home, users, articles, papers, videos, facts, faqs, profile, audit] },
+  {
+    who: admin,
+    entries: [home, users, articles, papers, videos, facts, faqs, reports, profile, audit],
+  },
   { who: rheumatologist, entries: [home, articles, papers, profile] },
   { who: internist, entries: [home, articles, papers, profile] },
 ]) {

@@ -33,7 +33,7 @@ export function ReviewButtons({ comment }: { comment: ReviewedCommentDto }) {
   const remove = useDecision(removeComment)
   const redact = useDecision(redactComment)
   return (
-    <span className="flex flex-wrap gap-2 sm:grid">
+    <span className="flex flex-wrap gap-2 max-sm:justify-end sm:grid">
       <Button
         size="small"
         aria-label={t('keepOf', { name })}

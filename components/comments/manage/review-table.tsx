@@ -41,7 +41,7 @@ function Reports() {
           {
             id: 'actions',
             header: tTable('actions'),
-            className: 'sm:w-px',
+            className: 'sm:w-px sm:whitespace-nowrap',
             cell: (comment) => <ReviewButtons comment={comment} />,
           },
         ]}
