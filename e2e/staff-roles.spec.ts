@@ -65,16 +65,16 @@ test('who waits for approval is led away from every page', async ({ page }) => {
   }
 })
 
-const { home, users, articles, papers, videos, facts, faqs, reports, profile, audit } =
+const { home, users, articles, papers, videos, facts, faqs, forum, reports, profile, audit } =
   en.staff.entries
 
 for (const { who, entries } of [
   {
     who: admin,
-    entries: [home, users, articles, papers, videos, facts, faqs, reports, profile, audit],
+    entries: [home, users, articles, papers, videos, facts, faqs, forum, reports, profile, audit],
   },
-  { who: rheumatologist, entries: [home, articles, papers, profile] },
-  { who: internist, entries: [home, articles, papers, profile] },
+  { who: rheumatologist, entries: [home, articles, papers, forum, profile] },
+  { who: internist, entries: [home, articles, papers, forum, profile] },
 ]) {
   test(`${who.email} is led to the screens of their role, and out`, { tag: PHONE }, async ({
     page,

@@ -8,14 +8,29 @@ import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Textarea } from '../ui/textarea'
 
-/** Letters; the same as in the calls' schemas. */
-const MOST = 500
+/** What must be written: the call's name for it, how many letters at most, and what is said otherwise. */
+interface TextRule {
+  name: string
+  most: number
+  required: 'reasonRequired' | 'outcomeRequired'
+  long: 'reasonLong' | 'outcomeLong'
+}
+
+/** As in the calls' schemas. */
+const REASON: TextRule = {
+  name: 'reason',
+  most: 500,
+  required: 'reasonRequired',
+  long: 'reasonLong',
+}
 
 interface Props {
   title: string
   text: string
   label: string
   hint: string
+  /** A reason when absent. */
+  rule?: TextRule
   confirmLabel: string
   tone?: 'primary' | 'danger'
   trigger: ReactNode
@@ -26,9 +41,9 @@ interface Props {
   onConfirm: (reason: string) => Promise<unknown>
 }
 
-/** A decision that needs a reason. What was typed stays when the decision fails. */
+/** A decision that needs a reason, or another text. What was typed stays when the decision fails. */
 export function ReasonDialog(props: Props) {
-  const { label, hint, tone, busy, onOpenChange } = props
+  const { label, hint, rule = REASON, tone, busy, onOpenChange } = props
   const t = useTranslations('staff')
   const tRules = useTranslations('validation')
   const form = useId()
@@ -37,17 +52,17 @@ export function ReasonDialog(props: Props) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const field = event.currentTarget.elements.namedItem('reason')
+    const field = event.currentTarget.elements.namedItem(rule.name)
     if (!(field instanceof HTMLTextAreaElement)) return
     const reason = field.value.trim()
-    const fault = reason === '' ? 'reasonRequired' : reason.length > MOST ? 'reasonLong' : null
+    const fault = reason === '' ? rule.required : reason.length > rule.most ? rule.long : null
     setError(fault ? tRules(fault) : null)
     if (fault) return field.focus()
     try {
       await props.onConfirm(reason)
       onOpenChange(false)
     } catch (failure) {
-      const said = failure instanceof ApiError ? failure.fields.reason?.[0] : undefined
+      const said = failure instanceof ApiError ? failure.fields[rule.name]?.[0] : undefined
       if (said) setError(said)
       field.focus()
     }
@@ -77,7 +92,7 @@ export function ReasonDialog(props: Props) {
     >
       <form id={form} method="post" noValidate onSubmit={submit}>
         <Field label={label} hint={hint} error={error} required>
-          {(control) => <Textarea {...control} name="reason" />}
+          {(control) => <Textarea {...control} name={rule.name} />}
         </Field>
       </form>
     </Dialog>

@@ -17,15 +17,16 @@ describe('the screens of a role', () => {
       'videos',
       'facts',
       'faqs',
+      'forum',
       'reports',
       'profile',
       'audit',
     ])
   })
 
-  it('are home, articles, papers and profile for others', () => {
+  it('are home, articles, papers, the discussion and profile for others', () => {
     const names = entriesFor(viewer('RHEUMATOLOGIST')).map(({ name }) => name)
-    expect(names).toEqual(['home', 'articles', 'papers', 'profile'])
+    expect(names).toEqual(['home', 'articles', 'papers', 'forum', 'profile'])
   })
 })
 

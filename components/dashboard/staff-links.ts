@@ -5,6 +5,7 @@ import {
   House,
   Lightbulb,
   type LucideIcon,
+  MessagesSquare,
   Newspaper,
   ScrollText,
   UserRound,
@@ -24,6 +25,7 @@ interface StaffEntry {
     | 'videos'
     | 'facts'
     | 'faqs'
+    | 'forum'
     | 'reports'
     | 'profile'
     | 'audit'
@@ -45,6 +47,7 @@ const ENTRIES: readonly StaffEntry[] = [
   { name: 'videos', path: paths.dashboardVideos, Icon: Video, needs: 'video.manage' },
   { name: 'facts', path: paths.dashboardFacts, Icon: Lightbulb, needs: 'fact.manage' },
   { name: 'faqs', path: paths.dashboardFaqs, Icon: CircleHelp, needs: 'faq.manage' },
+  { name: 'forum', path: paths.dashboardForum, Icon: MessagesSquare },
   { name: 'reports', path: paths.dashboardReports, Icon: Flag, needs: 'comment.review' },
   { name: 'profile', path: paths.dashboardProfile, Icon: UserRound },
   { name: 'audit', path: paths.audit, Icon: ScrollText, needs: 'audit.read' },

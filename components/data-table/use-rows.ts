@@ -18,16 +18,26 @@ interface Options<Row> {
   filters?: Record<string, string>
   list: (paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
   search?: (term: string, paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
+  /** Milliseconds for which what a search found is not asked for again. */
+  searchFresh?: number
 }
 
 /** Reads the rows that a table's address asks for: a page of the list, or all that a search finds, as far as 100. */
-export function useRows<Row>({ name, address, filters = {}, list, search }: Options<Row>) {
+export function useRows<Row>({
+  name,
+  address,
+  filters = {},
+  list,
+  search,
+  searchFresh,
+}: Options<Row>) {
   const { page, limit, go } = address
   const term = search ? address.search : ''
   const paging = term ? { page: 1, limit: MOST_ROWS } : { page, limit }
   const query = useQuery({
     queryKey: rowsKey(name, { term, ...paging, filters }),
     queryFn: ({ signal }) => (term && search ? search(term, paging, signal) : list(paging, signal)),
+    ...(term && searchFresh ? { staleTime: searchFresh } : {}),
     // Another page of the same list: the rows before stand until it is there. Those of another list never do.
     placeholderData: (before: Rows<Row> | undefined, query) =>
       JSON.stringify(query?.queryKey[2]) === JSON.stringify(filters) ? before : undefined,

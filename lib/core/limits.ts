@@ -28,6 +28,8 @@ export const limits = {
   /** Tables of the staff area: the sizes to choose from, and the total above which there are pages. */
   table: { sizes: [5, 10, 20], size: 5, pagesAbove: 5 },
   searchDebounce: 500,
+  /** How long what a search of the forum found is not asked for again. */
+  forumSearchFresh: 5 * 60_000,
   chatDelay: 1000,
   toast: {
     publicError: 4000,

@@ -33,7 +33,9 @@ export const paths = {
   /** The table of papers with one of them open. */
   dashboardPaper: (id: string) => `/dashboard/papers?open=${id}`,
   dashboardForum: '/dashboard/forum',
+  newForumPost: '/dashboard/forum/new-post',
   dashboardForumPost: (id: string) => `/dashboard/forum/${id}`,
+  editForumPost: (id: string) => `/dashboard/forum/${id}/edit`,
   dashboardReports: '/dashboard/reports',
   dashboardVideos: '/dashboard/videos',
   dashboardFacts: '/dashboard/did-you-know',

@@ -6,20 +6,14 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
 import { call } from '@/lib/browser/api/call'
 import { formatLongDate } from '@/lib/core/dates'
-import type { z } from '@/lib/core/zod'
-import type { specialistsDto } from '@/lib/modules/users/schema'
 import { useToasts } from '../../account/use-toasts'
 import { SearchField } from '../../data-table/search-field'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { Input } from '../../ui/input'
+import { searchSpecialists } from '../../users/specialist-calls'
 import { ReviewerChoice } from './reviewer-choice'
 import type { EditableArticle } from './writing-calls'
-
-async function searchClinicians(term: string, signal: AbortSignal) {
-  const path = `/auth/search-rheumatologists?search=${encodeURIComponent(term)}`
-  return (await call<z.infer<typeof specialistsDto>>('GET', path, { signal })).data.users
-}
 
 interface Props {
   article: EditableArticle
@@ -36,7 +30,7 @@ export function ReviewForm({ article, onSaved }: Props) {
   const [error, setError] = useState<{ reviewer?: string; due?: string }>({})
   const clinicians = useQuery({
     queryKey: ['clinicians', term],
-    queryFn: ({ signal }) => searchClinicians(term, signal),
+    queryFn: ({ signal }) => searchSpecialists(term, signal),
   })
   const save = useMutation({
     mutationFn: (json: { reviewer_id: string | null; review_due: string | null }) =>

@@ -11,6 +11,7 @@ import { WorkItem } from './work-item'
 
 /** Where all of a kind are listed. */
 const LISTS: Partial<Record<WorkKind, string>> = {
+  urgent_case: paths.dashboardForum,
   licence: `${paths.users}?review=1`,
   article: paths.dashboardArticles,
   paper: paths.dashboardPapers,

@@ -23,7 +23,10 @@ export const postColumns = {
   author: { select: personColumns },
   redactedBy: { select: personColumns },
   attachment: { select: { id: true, name: true, size: true, pages: true } },
-  _count: { select: { tags: true } },
+  tags: {
+    select: { user: { select: personColumns } },
+    orderBy: [{ user: { lastName: 'asc' } }, { userId: 'asc' }],
+  },
 } as const satisfies Prisma.ForumPostSelect
 
 export type PostRow = Prisma.ForumPostGetPayload<{ select: typeof postColumns }>
@@ -56,6 +59,7 @@ const needsAcknowledgement = (row: PostRow) =>
 export function toPost(viewer: Viewer, row: PostRow, figures: CommentFigures): ForumPostDto {
   const isUrgent = needsAcknowledgement(row)
   const created = row.createdAt.toISOString()
+  const tagged = row.tags.flatMap(({ user }) => toPerson(user) ?? [])
   return {
     post_id: row.id,
     title: row.title,
@@ -68,7 +72,8 @@ export function toPost(viewer: Viewer, row: PostRow, figures: CommentFigures): F
     waiting_since: isUrgent || (row.state === 'OPEN' && !row.redactedAt) ? created : null,
     comment_count: figures.comments,
     answer_count: figures.answers,
-    tag_count: row._count.tags,
+    tagged,
+    tagged_users: tagged.map(({ user_id }) => user_id),
     attachment: toAttachment(row.attachment),
     author: toPerson(row.author),
     is_mine: row.authorId === viewer.id,

@@ -76,10 +76,6 @@ const detailColumns = {
   acceptedAnswerId: true,
   outcome: true,
   closedAt: true,
-  tags: {
-    select: { user: { select: personColumns } },
-    orderBy: [{ user: { lastName: 'asc' } }, { userId: 'asc' }],
-  },
   receipts: {
     select: {
       toldAt: true,
@@ -117,7 +113,6 @@ function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Foru
   const isAcknowledged = receipts.some((each) => isMine(each) && each.acknowledged_at !== null)
   return {
     ...toPost(viewer, row, figures),
-    tagged: row.tags.flatMap(({ user }) => toPerson(user) ?? []),
     receipts,
     told_count: receipts.filter(({ told_at }) => told_at).length,
     seen_count: receipts.filter(({ seen_at }) => seen_at).length,

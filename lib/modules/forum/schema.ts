@@ -47,7 +47,9 @@ export const forumPostDto = z.object({
   comment_count: z.number().int(),
   /** Comments that answer the case itself. */
   answer_count: z.number().int(),
-  tag_count: z.number().int(),
+  /** Who is asked in particular; their ids alone are `tagged_users` (specification section 3). */
+  tagged: z.array(forumPersonDto),
+  tagged_users: z.array(z.uuid()),
   attachment: attachmentDto.nullable(),
   author: forumPersonDto.nullable(),
   is_mine: z.boolean(),
@@ -84,7 +86,6 @@ export type PostAbilitiesDto = z.infer<typeof postAbilitiesDto>
 
 /** A case with all that its page shows. */
 export const forumPostDetailDto = forumPostDto.extend({
-  tagged: z.array(forumPersonDto),
   receipts: z.array(receiptDto),
   told_count: z.number().int(),
   seen_count: z.number().int(),

@@ -32,6 +32,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'drafts',
   'writing',
   'versions',
+  'forum',
   'clinicalReview',
   'comments',
   'discussion',

@@ -76,7 +76,8 @@ describe('the list of cases', () => {
     expect(data.posts[0]).toMatchObject({
       author: { user_id: asks.id, first_name: 'Ineza', role: 'INTERNAL_MEDICINE' },
       preview: 'Since Monday.',
-      tag_count: 1,
+      tagged: [{ user_id: one.id }],
+      tagged_users: [one.id],
       is_mine: false,
     })
     expect(JSON.stringify(body)).not.toContain('@')

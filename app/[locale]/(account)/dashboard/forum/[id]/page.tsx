@@ -1,0 +1,19 @@
+import { getTranslations } from 'next-intl/server'
+import { CaseScreen } from '@/components/forum/case/case-screen'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
+import { staffMetadata } from '@/components/layout/page-metadata'
+import { isUuid } from '@/lib/core/uuid'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+export const generateMetadata = defineMetadata(async () => {
+  const t = await getTranslations('forum')
+  return staffMetadata(t('post'))
+})
+
+export default definePage(async ({ param }) => {
+  const id = param('id')
+  if (!isUuid(id)) pageNotFound()
+  return <CaseScreen id={id} />
+})

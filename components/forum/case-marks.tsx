@@ -1,0 +1,28 @@
+import { CircleDashed, Lock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ForumPostDto } from '@/lib/modules/forum/schema'
+import { Badge } from '../ui/badge'
+
+type Marked = Pick<ForumPostDto, 'case_status' | 'state' | 'is_answered' | 'redacted'>
+
+/** How a case stands: urgent or not, answered, closed. Said in words, never by colour alone. */
+export function CaseMarks({ post }: { post: Marked }) {
+  const t = useTranslations('forum')
+  const icon = 'size-4'
+  return (
+    <>
+      {post.case_status === 'URGENCY' ? (
+        <Badge tone="warning">{t('status.URGENCY')}</Badge>
+      ) : (
+        <Badge>{t('status.ROUTINE')}</Badge>
+      )}
+      {post.state === 'closed' ? (
+        <Badge icon={<Lock aria-hidden="true" className={icon} />}>{t('state.closed')}</Badge>
+      ) : post.is_answered ? (
+        <Badge tone="success">{t('state.answered')}</Badge>
+      ) : post.redacted ? null : (
+        <Badge icon={<CircleDashed aria-hidden="true" className={icon} />}>{t('state.open')}</Badge>
+      )}
+    </>
+  )
+}

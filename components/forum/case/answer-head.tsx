@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl'
+import { fullName } from '../../account/full-name'
+import { Badge } from '../../ui/badge'
+import { isPending } from '../expected'
+import { PersonLine } from '../person-line'
+import { RelativeDate } from '../relative-date'
+import type { ShownComment } from './shown-threads'
+
+/** Who wrote a comment, when, to whom, and whether it is the answer that helped. */
+export function AnswerHead({ shown: { comment, replyTo } }: { shown: ShownComment }) {
+  const t = useTranslations('forum')
+  if (comment.is_deleted) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <PersonLine person={comment.user}>
+        {isPending(comment) ? (
+          <span>{t('sending')}</span>
+        ) : (
+          <RelativeDate iso={comment.created_at} />
+        )}
+        {comment.edited_at ? <span>{t('edited')}</span> : null}
+        {replyTo ? <span>{t('replyTo', { name: fullName(replyTo) })}</span> : null}
+      </PersonLine>
+      {comment.is_accepted ? <Badge tone="success">{t('acceptedMark')}</Badge> : null}
+    </div>
+  )
+}

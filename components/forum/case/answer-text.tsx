@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl'
+import { textOfHtml } from '@/lib/core/typed-text'
+import type { CommentThreadDto } from '@/lib/modules/forum/schema'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { AnswerBox } from '../answer-box'
+import { RedactedMark } from '../redacted-mark'
+import { useCaseTalk } from './case-talk'
+
+/** The words of a comment, the box that changes them, or what is said in their place. */
+export function AnswerText({ comment }: { comment: CommentThreadDto }) {
+  const t = useTranslations('forum')
+  const tStaff = useTranslations('staff')
+  const { user_id } = useStaffUser()
+  const { isOpen, close, actions } = useCaseTalk()
+  const { id, content, is_deleted, redacted } = comment
+  if (redacted) return <RedactedMark redacted={redacted} />
+  if (is_deleted) return <p className="text-muted">{t('commentGone')}</p>
+  if (!comment.can.edit || !isOpen('edit', id)) {
+    return <div className="prose text-base" dangerouslySetInnerHTML={{ __html: content }} />
+  }
+  const send = (html: string) => actions.edit.mutateAsync({ id, content: html }).then(close)
+  return (
+    <AnswerBox
+      isOpened
+      name={`comment.${id}.${user_id}`}
+      label={t('editComment')}
+      initial={textOfHtml(content)}
+      submitLabel={tStaff('save')}
+      failed={t('updateFailed')}
+      onSend={send}
+      onCancel={close}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl'
+import type { CommentThreadDto, ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { Notice } from '../../ui/notice'
+import { AnswerBox } from '../answer-box'
+import { AnswerEntry } from './answer-entry'
+import { useCaseTalk } from './case-talk'
+import { shownThreads } from './shown-threads'
+
+interface Props {
+  post: ForumPostDetailDto
+  comments: CommentThreadDto[]
+}
+
+/** The answers to a case with their replies, and the box for one's own. */
+export function Answers({ post, comments }: Props) {
+  const t = useTranslations('forum')
+  const { user_id } = useStaffUser()
+  const { add } = useCaseTalk().actions
+  const { post_id } = post
+  return (
+    <section aria-labelledby="answers" className="grid gap-4">
+      <h2 id="answers" className="text-xl">
+        {t('answers', { count: post.answer_count })}
+      </h2>
+      {comments.length > 0 ? (
+        <ol className="grid gap-4">
+          {shownThreads(comments).map((shown) => (
+            <AnswerEntry key={shown.comment.id} shown={shown} level={1} />
+          ))}
+        </ol>
+      ) : null}
+      <div id="your-answer">
+        {post.can.answer ? (
+          <AnswerBox
+            name={`answer.${post_id}.${user_id}`}
+            label={t('yourAnswer')}
+            submitLabel={t('postAnswer')}
+            failed={t('addFailed')}
+            onSend={(content) => add.mutateAsync({ post_id, content })}
+          />
+        ) : (
+          <Notice role="note">{t('noAnswers')}</Notice>
+        )}
+      </div>
+    </section>
+  )
+}

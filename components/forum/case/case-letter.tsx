@@ -1,0 +1,65 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { formatLongDate, formatTime } from '@/lib/core/dates'
+import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import { Card } from '../../ui/card'
+import { CaseMarks } from '../case-marks'
+import { PersonLine } from '../person-line'
+import { RedactedMark } from '../redacted-mark'
+import { RelativeDate } from '../relative-date'
+import { CaseDocument } from './case-document'
+import { CaseOutcome } from './case-outcome'
+
+/** A case as a referral letter: who asks whom, since when, how urgent, and the matter itself. */
+export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
+  const t = useTranslations('forum')
+  const locale = useLocale()
+  const { author, tagged, created_at: at, content, redacted, attachment } = post
+  return (
+    <Card
+      as="article"
+      aria-label={t('letter')}
+      {...(post.needs_acknowledgement ? { edge: 'clay' as const } : {})}
+    >
+      <dl className="grid gap-x-6 gap-y-4 border-b border-line p-4 sm:grid-cols-2 sm:p-6">
+        <Line name={t('from')}>
+          <PersonLine person={author}>
+            <RelativeDate iso={at} />
+          </PersonLine>
+        </Line>
+        <Line name={t('to')}>
+          {tagged.length === 0
+            ? t('everybody')
+            : tagged.map((person) => <PersonLine key={person.user_id} person={person} />)}
+        </Line>
+        <Line name={t('date')}>
+          {formatLongDate(at, locale)}, {formatTime(at)}
+        </Line>
+        <Line name={t('caseStatus')}>
+          <span className="flex flex-wrap gap-2">
+            <CaseMarks post={post} />
+          </span>
+        </Line>
+      </dl>
+      <div className="grid gap-6 p-4 sm:p-6">
+        {redacted ? (
+          <RedactedMark redacted={redacted} />
+        ) : (
+          <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />
+        )}
+        {attachment ? <CaseDocument attachment={attachment} title={post.title} /> : null}
+        <CaseOutcome post={post} />
+        <p className="hidden text-sm print:block">{t('printNote')}</p>
+      </div>
+    </Card>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="grid gap-2">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Reply } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { paths } from '@/lib/core/paths'
+import { StaffPage } from '../../dashboard/staff-page'
+import { Button } from '../../ui/button'
+import { caseKey, readCase } from '../forum-calls'
+import { Answers } from './answers'
+import { CaseActions } from './case-actions'
+import { CaseAside } from './case-aside'
+import { CaseLetter } from './case-letter'
+import { CaseTalk } from './case-talk'
+import { CaseWait } from './case-wait'
+import { useSeenCase } from './use-seen-case'
+
+/** How often an open case is looked at again: who has seen it, and what was answered. */
+const EVERY_MS = 30_000
+
+/** A case to read like a referral letter, with its answers (specification section 2, "Forum post detail"). */
+export function CaseScreen({ id }: { id: string }) {
+  const t = useTranslations('forum')
+  const query = useQuery({
+    queryKey: caseKey(id),
+    queryFn: ({ signal }) => readCase(id, signal),
+    refetchInterval: EVERY_MS,
+  })
+  const { data } = query
+  useSeenCase(id, data)
+  const post = data?.post
+  const title = post ? (post.redacted ? t('redactedTitle') : post.title) : t('post')
+  return (
+    <StaffPage
+      title={title}
+      here={t('post')}
+      crumbs={[{ label: t('title'), href: paths.dashboardForum }]}
+      back={{ label: t('back'), href: paths.dashboardForum }}
+      actions={post?.can.answer ? <AnswerLink /> : null}
+    >
+      {!data || !post ? (
+        <CaseWait query={query} />
+      ) : (
+        <CaseTalk post={post}>
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <CaseAside post={post} />
+            <div className="grid min-w-0 content-start gap-8 lg:col-start-1 lg:row-start-1">
+              <CaseLetter post={post} />
+              <CaseActions post={post} />
+              <Answers post={post} comments={data.userComments} />
+            </div>
+          </div>
+        </CaseTalk>
+      )}
+    </StaffPage>
+  )
+}
+
+/** The answer box is always at hand. */
+function AnswerLink() {
+  const t = useTranslations('forum')
+  return (
+    <Button
+      onClick={() => document.querySelector<HTMLElement>('#your-answer textarea')?.focus()}
+      className="no-print"
+    >
+      <Reply aria-hidden="true" className="size-5" />
+      {t('toAnswer')}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { createContext, type ReactNode, useContext } from 'react'
+import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import { useTableAddress } from '../../data-table/table-address'
+import { useCommentActions } from './use-comment-actions'
+
+/** The boxes of which one at a time is open: to reply to a comment, or to change it. */
+type Box = 'reply' | 'edit'
+
+/** What the comments of a case share. */
+function useTalk(post: ForumPostDetailDto) {
+  const { read, go } = useTableAddress()
+  const reply = read('reply')
+  return {
+    post,
+    actions: useCommentActions(post.post_id),
+    /** The open box, kept in the address: a sign-in in between leads back to it. */
+    box: reply || read('edit'),
+    isOpen: (kind: Box, id: string) => read(kind) === id,
+    open: (kind: Box, id: string) => go({ reply: null, edit: null, [kind]: id }, 'replace'),
+    close: () => go({ reply: null, edit: null }, 'replace'),
+  }
+}
+
+const Talk = createContext<ReturnType<typeof useTalk> | null>(null)
+
+/** Gives it to the comments below. */
+export function CaseTalk({ post, children }: { post: ForumPostDetailDto; children: ReactNode }) {
+  return <Talk.Provider value={useTalk(post)}>{children}</Talk.Provider>
+}
+
+/**
+ * What the comments of a case share.
+ * @throws Error outside the page of a case.
+ */
+export function useCaseTalk() {
+  const talk = useContext(Talk)
+  if (!talk) throw new Error('There is no case here.')
+  return talk
+}

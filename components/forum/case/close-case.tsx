@@ -1,0 +1,44 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ReasonDialog } from '../../dashboard/reason-dialog'
+import { Button } from '../../ui/button'
+
+/** As the call's schema has it. */
+const RULE = {
+  name: 'outcome',
+  most: 2000,
+  required: 'outcomeRequired',
+  long: 'outcomeLong',
+} as const
+
+/** Closes a case with what became of the patient. */
+export function CloseCase({
+  action,
+}: {
+  action: UseMutationResult<unknown, Error, string, unknown>
+}) {
+  const t = useTranslations('forum')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <ReasonDialog
+      title={t('closeTitle')}
+      text={t('closeText')}
+      label={t('outcome')}
+      hint={t('outcomeHint')}
+      rule={RULE}
+      confirmLabel={t('close')}
+      trigger={
+        <Button variant="secondary" size="small">
+          <Lock aria-hidden="true" className="size-4" />
+          {t('close')}
+        </Button>
+      }
+      open={isOpen}
+      onOpenChange={setOpen}
+      busy={action.isPending}
+      onConfirm={(outcome) => action.mutateAsync(outcome)}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from '../../ui/button'
+
+type Props = ComponentProps<'button'> & {
+  Icon: LucideIcon
+  text: string
+  /** Whose comment it is about, for those who hear the page. */
+  of: string
+}
+
+/** One of the things that can be done with a comment. */
+export function CommentButton({ Icon, text, of, ...rest }: Props) {
+  return (
+    <Button {...rest} variant="quiet" size="small">
+      <Icon aria-hidden="true" className="size-4" />
+      {text}
+      <span className="sr-only">: {of}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import { Phone } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+
+/** Where to call for what cannot wait for an answer. */
+export function ReferralNumbers({ numbers }: { numbers: readonly string[] }) {
+  const t = useTranslations('forum')
+  if (numbers.length === 0) return null
+  return (
+    <div className="border-t border-line pt-3">
+      <p className="text-sm text-muted">{t('meanwhile')}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-4">
+        {numbers.map((number) => (
+          <li key={number}>
+            <a
+              href={`tel:${number.replace(/[^\d+]/g, '')}`}
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-forest underline"
+            >
+              <Phone aria-hidden="true" className="size-5" />
+              {number}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { withAccepted, withComment, withEdit } from '../expected'
+import {
+  acceptAnswer,
+  addComment,
+  deleteComment,
+  editComment,
+  type NewComment,
+  redactComment,
+} from '../forum-calls'
+import { useCaseAction } from '../use-case-action'
+
+/** What can be done with the comments of a case; what is safe is shown before the server has answered. */
+export function useCommentActions(id: string) {
+  const t = useTranslations('forum')
+  const me = useStaffUser()
+  return {
+    add: useCaseAction<NewComment>({
+      id,
+      run: addComment,
+      failed: t('addFailed'),
+      expect: (detail, input) => withComment(detail, me, input),
+    }),
+    edit: useCaseAction<{ id: string; content: string }>({
+      id,
+      run: (input) => editComment(input.id, input.content),
+      failed: t('updateFailed'),
+      expect: (detail, input) => withEdit(detail, input.id, input.content),
+    }),
+    accept: useCaseAction<string | null>({
+      id,
+      run: (commentId) => acceptAnswer(id, commentId),
+      failed: t('acceptFailed'),
+      expect: withAccepted,
+    }),
+    remove: useCaseAction<string>({ id, run: deleteComment, failed: t('deleteCommentFailed') }),
+    redact: useCaseAction<string>({ id, run: redactComment, failed: t('redactFailed') }),
+  }
+}

@@ -1,0 +1,5 @@
+import { NEW_OBJECT } from '@/lib/modules/drafts/schema'
+
+/** Under what this device keeps what somebody writes: a new case, or a change of one. */
+export const draftName = (id: string | undefined, userId: string) =>
+  `forum.${id ?? NEW_OBJECT}.${userId}`

@@ -1,0 +1,102 @@
+import type { CommentThreadDto, ForumPostDto } from '@/lib/modules/forum/schema'
+import type { ProfileDto } from '@/lib/modules/users/schema'
+import type { CaseDetail, NewComment } from './forum-calls'
+
+/** How things look at once, before the server has answered. */
+
+const PENDING = 'pending'
+
+/** Whether a comment is on its way still. */
+export const isPending = ({ id }: { id: string }) => id.startsWith(PENDING)
+
+const NOTHING = { reply: false, edit: false, remove: false, redact: false, accept: false }
+
+function pendingComment(me: ProfileDto, { post_id, parent_id, content }: NewComment) {
+  const now = new Date().toISOString()
+  const { user_id, first_name, last_name, avatar, role } = me
+  const is_clinician = role !== 'ADMIN'
+  return {
+    id: `${PENDING}-${now}`,
+    post_id,
+    parent_id: parent_id ?? null,
+    content,
+    user: { user_id, first_name, last_name, avatar, role, is_clinician },
+    is_mine: true,
+    is_accepted: false,
+    is_deleted: false,
+    redacted: null,
+    created_at: now,
+    edited_at: null,
+    can: NOTHING,
+    replies: [],
+  } satisfies CommentThreadDto
+}
+
+/** A case that somebody has answered: whoever else speaks in an urgent one has acknowledged it. */
+function answered<Post extends ForumPostDto>(post: Post, isAnswer: boolean): Post {
+  const isByOther = !post.is_mine
+  const isAnswered = post.is_answered || (isAnswer && isByOther)
+  const isWaiting = post.needs_acknowledgement && !isByOther
+  return {
+    ...post,
+    comment_count: post.comment_count + 1,
+    answer_count: post.answer_count + (isAnswer ? 1 : 0),
+    is_answered: isAnswered,
+    state: post.state === 'open' && isAnswered ? 'answered' : post.state,
+    needs_acknowledgement: isWaiting,
+    waiting_since: isWaiting || !isAnswered ? post.waiting_since : null,
+  }
+}
+
+const change = (
+  threads: CommentThreadDto[],
+  id: string,
+  how: (thread: CommentThreadDto) => CommentThreadDto,
+): CommentThreadDto[] =>
+  threads.map((thread) =>
+    thread.id === id
+      ? how(thread)
+      : thread.replies.length > 0
+        ? { ...thread, replies: change(thread.replies, id, how) }
+        : thread,
+  )
+
+/** The case with a comment that is on its way. */
+export function withComment(detail: CaseDetail, me: ProfileDto, input: NewComment): CaseDetail {
+  const comment = pendingComment(me, input)
+  const { parent_id } = input
+  return {
+    post: answered(detail.post, !parent_id),
+    userComments: parent_id
+      ? change(detail.userComments, parent_id, (thread) => ({
+          ...thread,
+          replies: [...thread.replies, comment],
+        }))
+      : [...detail.userComments, comment],
+  }
+}
+
+/** The list with a case that was just answered. */
+export const withAnswer = (rows: ForumPostDto[], { post_id }: NewComment): ForumPostDto[] =>
+  rows.map((row) => (row.post_id === post_id ? answered(row, true) : row))
+
+/** The case with a comment's new words. */
+export const withEdit = (detail: CaseDetail, id: string, content: string): CaseDetail => ({
+  ...detail,
+  userComments: change(detail.userComments, id, (thread) => ({ ...thread, content })),
+})
+
+/** The case with the answer that helped; null: with none. */
+export function withAccepted(detail: CaseDetail, id: string | null): CaseDetail {
+  const userComments = detail.userComments.map((thread) => ({
+    ...thread,
+    is_accepted: thread.id === id,
+  }))
+  return { post: { ...detail.post, accepted_comment_id: id }, userComments }
+}
+
+/** The case that one has just acknowledged. */
+export function withAcknowledgement({ post, userComments }: CaseDetail): CaseDetail {
+  const can = { ...post.can, acknowledge: false }
+  return { post: { ...post, can, needs_acknowledgement: false }, userComments }
+}

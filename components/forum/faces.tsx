@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl'
+import type { ForumPersonDto } from '@/lib/modules/forum/schema'
+import { fullName } from '../account/full-name'
+import { Avatar } from '../ui/avatar'
+
+/** So many stand beside each other on a phone. */
+const MOST = 5
+
+/** The faces of the specialists that a case asks in particular. */
+export function Faces({ people }: { people: readonly ForumPersonDto[] }) {
+  const t = useTranslations('forum')
+  if (people.length === 0) return null
+  const names = people.map(fullName).join(', ')
+  return (
+    <span title={names} className="flex items-center">
+      <span className="sr-only">{t('asked', { names })}</span>
+      {people.slice(0, MOST).map((person) => (
+        <Avatar
+          key={person.user_id}
+          name={fullName(person)}
+          src={person.avatar}
+          size="small"
+          className="-ml-2 first-of-type:ml-0"
+        />
+      ))}
+      {people.length > MOST ? (
+        <span aria-hidden="true" className="ml-1 text-sm text-muted">
+          +{people.length - MOST}
+        </span>
+      ) : null}
+    </span>
+  )
+}

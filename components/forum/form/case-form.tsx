@@ -1,0 +1,80 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { paths } from '@/lib/core/paths'
+import { caseStatuses, type ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import { StaffButtonLink } from '../../dashboard/staff-button-link'
+import { DraftOffer } from '../../drafts/draft-offer'
+import { FormRichText } from '../../editor/form-rich-text'
+import { ApiForm } from '../../forms/api-form'
+import { SelectField } from '../../forms/select-field'
+import { TextField } from '../../forms/text-field'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { DocumentField } from './document-field'
+import { SpecialistField } from './specialist-field'
+import { useCaseForm } from './use-case-form'
+
+/** Where a case is written or changed; nothing typed is lost. @param post what is changed; a new case when absent */
+export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
+  const t = useTranslations('forum')
+  const tStaff = useTranslations('staff')
+  const locale = useLocale()
+  const { form, before, share, offer, restore, discard } = useCaseForm(post)
+  const back = post ? paths.dashboardForumPost(post.post_id) : paths.dashboardForum
+  return (
+    <div className="grid max-w-4xl gap-4">
+      {offer ? (
+        <DraftOffer
+          offer={offer}
+          changedAt={post?.updated_at ?? null}
+          onRestore={restore}
+          onDiscard={discard}
+        />
+      ) : null}
+      <Notice role="note" tone="warning" title={t('reminderTitle')}>
+        {t('reminder')}
+      </Notice>
+      <ApiForm onSubmit={form.submit} problem={form.problem}>
+        <TextField
+          label={t('titleField')}
+          state={form.field('title')}
+          defaultValue={before.title}
+          autoComplete="off"
+        />
+        <FormRichText
+          label={t('content')}
+          placeholder={t('placeholder')}
+          value={form.watch('content')}
+          initial={before.content}
+          onValue={(html, isTyped) => form.set('content', html, { isTyped })}
+          lang={locale}
+          error={form.field('content').error}
+        />
+        <SelectField
+          label={t('caseStatus')}
+          hint={t('caseStatusHint')}
+          state={form.field('case_status')}
+          defaultValue={before.case_status}
+        >
+          <option value="">{t('choose')}</option>
+          {caseStatuses.map((status) => (
+            <option key={status} value={status}>
+              {t(`status.${status}`)}
+            </option>
+          ))}
+        </SelectField>
+        <DocumentField form={form} current={post?.attachment ?? null} share={share} />
+        <SpecialistField form={form} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <StaffButtonLink variant="secondary" href={back}>
+            {tStaff('cancel')}
+          </StaffButtonLink>
+          <Button type="submit" busy={form.isBusy}>
+            {post ? tStaff('save') : t('postCase')}
+          </Button>
+        </div>
+      </ApiForm>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { MOST_ATTACHMENT_BYTES } from '@/lib/modules/files/schema'
+import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import type { FileRule } from '../../forms/file-check'
+import { FileField } from '../../forms/file-field'
+import { Checkbox } from '../../ui/checkbox'
+import { TICKED } from './case-form-schema'
+import type { CaseFormState } from './use-case-form'
+
+/** The document of a case (decisions, "Uploads"). */
+const rule: FileRule = {
+  types: ['application/pdf'],
+  mostBytes: MOST_ATTACHMENT_BYTES,
+  magic: '%PDF-',
+}
+
+interface Props {
+  form: CaseFormState
+  /** What the case has already. */
+  current: ForumPostDetailDto['attachment']
+  /** Of the upload, 0 to 1. */
+  share: number
+}
+
+/** "Attach a document": a PDF, required as soon as the box is ticked. */
+export function DocumentField({ form, current, share }: Props) {
+  const t = useTranslations('forum')
+  const tRules = useTranslations('validation')
+  const isOn = form.watch('attach') === TICKED
+  const error = form.field('attachment').error ?? form.serverErrors.attachment?.[0]
+  return (
+    <div className="grid gap-2">
+      <Checkbox
+        label={t('attach')}
+        checked={isOn}
+        onChange={({ target }) => form.set('attach', target.checked ? TICKED : '')}
+      />
+      {isOn ? (
+        <FileField
+          label={current ? t('otherDocument', { name: current.name }) : t('document')}
+          hint={t('documentHint')}
+          rule={rule}
+          faultTexts={{ type: tRules('paperType'), size: tRules('attachmentSize') }}
+          file={form.watch('attachment') ?? null}
+          onFile={(file) => {
+            form.set('attachment', file)
+            form.dropServerErrors()
+          }}
+          isRequired={!current}
+          {...(error ? { error } : {})}
+          {...(form.isBusy ? { progress: share } : {})}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { paths } from '@/lib/core/paths'
+import { StaffPage } from '../../dashboard/staff-page'
+import { CaseForm } from './case-form'
+
+/** Where a case begins (specification section 2, "Forum new post"). */
+export function NewCase() {
+  const t = useTranslations('forum')
+  return (
+    <StaffPage
+      title={t('newTitle')}
+      here={t('new')}
+      crumbs={[{ label: t('title'), href: paths.dashboardForum }]}
+      back={{ label: t('back'), href: paths.dashboardForum }}
+    >
+      <CaseForm />
+    </StaffPage>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { localePath, paths } from '@/lib/core/paths'
+import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import { useToasts } from '../../account/use-toasts'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { WORK } from '../../dashboard/work/use-work'
+import type { Writing } from '../../drafts/writing'
+import { useApiForm } from '../../forms/use-api-form'
+import { draftName } from '../draft-name'
+import { FORUM, sendCase } from '../forum-calls'
+import { caseBody } from './case-body'
+import { caseForm, TICKED } from './case-form-schema'
+import { writePeople } from './chosen-people'
+import { useLocalDraft } from './use-local-draft'
+
+const FIELDS = ['title', 'content', 'case_status', 'attach', 'attachment', 'tag', 'people'] as const
+const KEPT = ['title', 'content', 'case_status', 'attach', 'tag', 'people'] as const
+
+/** What stands in the fields at first. */
+function textsOf(post: ForumPostDetailDto | undefined) {
+  return {
+    title: post?.title ?? '',
+    content: post?.content ?? '',
+    case_status: post?.case_status ?? '',
+    attach: post?.attachment ? TICKED : '',
+    tag: post && post.tagged.length > 0 ? TICKED : '',
+    people: writePeople(post?.tagged ?? []),
+  }
+}
+
+/** The form of a case: keeps what is typed, sends it, and leads to the case. */
+export function useCaseForm(post: ForumPostDetailDto | undefined) {
+  const t = useTranslations('forum')
+  const toasts = useToasts()
+  const router = useRouter()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const { user_id } = useStaffUser()
+  const [before] = useState(() => textsOf(post))
+  const [share, setShare] = useState(0)
+  const id = post?.post_id
+  const name = draftName(id, user_id)
+  const hadDocument = Boolean(post?.attachment)
+
+  const form = useApiForm({
+    schema: caseForm(hadDocument),
+    fields: FIELDS,
+    keepAs: name,
+    onFailure: (error) => toasts.failure(error, t(id ? 'saveFailed' : 'createFailed')),
+    async send(values) {
+      setShare(0)
+      const sent = await sendCase({ id, form: caseBody(values, hadDocument), onProgress: setShare })
+      draft.finish()
+      toasts.success(sent.message)
+      router.push(localePath(locale, paths.dashboardForumPost(sent.id)))
+      await Promise.all([FORUM, WORK].map((key) => client.invalidateQueries({ queryKey: [key] })))
+    },
+  })
+  const { set, watch, read } = form
+
+  const now = (): Writing => {
+    const typed = KEPT.map((field) => [field, read(field) ?? before[field]])
+    return { title: '', content: '', ...Object.fromEntries(typed) }
+  }
+  const draft = useLocalDraft(name, now)
+  const { note } = draft
+
+  useEffect(() => {
+    for (const field of ['attach', 'tag', 'people'] as const) {
+      // What was typed before the session ended may stand there already.
+      if (read(field) === undefined) set(field, before[field], { isTyped: false })
+    }
+    // Without a name the fields were filled by us.
+    const { unsubscribe } = watch((_values, { name: changed }) => {
+      if (changed && read(changed) !== undefined) note()
+    })
+    return unsubscribe
+  }, [set, watch, read, note, before])
+
+  return {
+    form,
+    before,
+    /** Of the upload, 0 to 1. */
+    share,
+    offer: draft.offer,
+    discard: draft.decide,
+    restore() {
+      const values = draft.offer?.values
+      if (!values) return
+      for (const field of KEPT) set(field, values[field] ?? '')
+      draft.decide()
+    },
+  }
+}
+
+export type CaseFormState = ReturnType<typeof useCaseForm>['form']

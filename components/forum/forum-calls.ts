@@ -1,0 +1,91 @@
+import { call } from '@/lib/browser/api/call'
+import type { Paging } from '@/lib/core/pagination'
+import type { z } from '@/lib/core/zod'
+import {
+  acknowledgedDto,
+  createdCommentDto,
+  createdPostDto,
+  type ForumPostDto,
+  forumCommentDto,
+  forumDetailDto,
+  forumPostsDto,
+  foundForumsDto,
+} from '@/lib/modules/forum/schema'
+import type { Rows } from '../data-table/use-rows'
+
+/** Everything read of cases stands under it. */
+export const FORUM = 'forum'
+
+/** One case with its comments. */
+export type CaseDetail = z.infer<typeof forumDetailDto>
+
+/** Where it is kept. */
+export const caseKey = (id: string) => [FORUM, 'case', id]
+
+export async function listCases(
+  { page, limit }: Paging,
+  signal: AbortSignal,
+): Promise<Rows<ForumPostDto>> {
+  const path = `/forum?page=${page}&limit=${limit}`
+  const { data } = await call('GET', path, { schema: forumPostsDto, signal })
+  return { rows: data.posts, total: data.postCount }
+}
+
+export async function searchCases(
+  term: string,
+  { limit }: Paging,
+  signal: AbortSignal,
+): Promise<Rows<ForumPostDto>> {
+  const path = `/forum/search?search=${encodeURIComponent(term)}&limit=${limit}`
+  const { data } = await call('GET', path, { schema: foundForumsDto, signal })
+  return { rows: data.forums, total: data.forumsCount }
+}
+
+export async function readCase(id: string, signal: AbortSignal): Promise<CaseDetail> {
+  return (await call('GET', `/forum/${id}`, { schema: forumDetailDto, signal })).data
+}
+
+interface SendingCase {
+  /** What is changed; a new case when absent. */
+  id: string | undefined
+  form: FormData
+  onProgress: (share: number) => void
+}
+
+/** Posts or changes a case; answers its id and the server's message. */
+export async function sendCase({ id, form, onProgress }: SendingCase) {
+  if (id)
+    return { id, message: (await call('PATCH', `/forum/${id}`, { form, onProgress })).message }
+  const schema = createdPostDto
+  const { message, data } = await call('POST', '/forum', { form, onProgress, schema })
+  return { id: data.post_id, message }
+}
+
+const act = (path: string, json: object = {}) => call('POST', `/forum/${path}`, { json })
+
+export const seeCase = (id: string) => act(`${id}/seen`)
+export const acknowledgeCase = (id: string) =>
+  call('POST', `/forum/${id}/acknowledge`, { json: {}, schema: acknowledgedDto })
+export const closeCase = (id: string, outcome: string) => act(`${id}/close`, { outcome })
+export const reopenCase = (id: string) => act(`${id}/reopen`)
+export const redactCase = (id: string) => act(`${id}/redact`)
+/** @param commentId null takes the acceptance back */
+export const acceptAnswer = (id: string, commentId: string | null) =>
+  act(`${id}/accept`, { comment_id: commentId })
+export const deleteCase = (id: string) => call('DELETE', `/forum/${id}`)
+
+/** What is written below a case. */
+export interface NewComment {
+  post_id: string
+  /** The comment that it replies to; an answer to the case itself when absent. */
+  parent_id?: string
+  /** HTML */
+  content: string
+}
+
+export const addComment = (json: NewComment) =>
+  call('POST', '/comment', { json, schema: createdCommentDto })
+export const editComment = (id: string, content: string) =>
+  call('PATCH', `/comment/${id}`, { json: { content }, schema: forumCommentDto })
+export const deleteComment = (id: string) => call('DELETE', `/comment/${id}`)
+export const redactComment = (id: string) => call('POST', `/comment/${id}/redact`, { json: {} })

@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
+import { StaffPage } from '../../dashboard/staff-page'
+import { SearchField } from '../../data-table/search-field'
+import { useTableAddress } from '../../data-table/table-address'
+import { useRows } from '../../data-table/use-rows'
+import { FORUM, listCases, searchCases } from '../forum-calls'
+import { CaseList } from './case-list'
+import { CreateCaseLink } from './create-case-link'
+
+/** The forum as a triage: what is urgent first, then what nobody has answered (specification section 2). */
+export function ForumScreen() {
+  const t = useTranslations('forum')
+  const address = useTableAddress()
+  const query = useRows({
+    name: FORUM,
+    address: { ...address, limit: limits.pageSize.forum },
+    list: listCases,
+    search: searchCases,
+    searchFresh: limits.forumSearchFresh,
+  })
+  return (
+    <StaffPage title={t('title')} actions={<CreateCaseLink />}>
+      <div className="no-print mb-4 flex">
+        <SearchField
+          label={t('search')}
+          value={address.search}
+          onSearch={(term) => address.go({ search: term, page: null }, 'replace')}
+        />
+      </div>
+      <CaseList address={{ ...address, limit: limits.pageSize.forum }} query={query} />
+    </StaffPage>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ForumPostDto } from '@/lib/modules/forum/schema'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { useRowAction } from '../../dashboard/use-row-action'
+import { AnswerBox } from '../answer-box'
+import { withAnswer } from '../expected'
+import { addComment, FORUM, type NewComment } from '../forum-calls'
+
+/** Answers a case from the list; counted at once, and taken back when the server refuses. */
+export function QuickAnswer({ post: { post_id, title } }: { post: ForumPostDto }) {
+  const t = useTranslations('forum')
+  const { user_id } = useStaffUser()
+  const add = useRowAction<ForumPostDto, NewComment>({
+    name: FORUM,
+    run: addComment,
+    failed: t('addFailed'),
+    expect: withAnswer,
+  })
+  return (
+    <AnswerBox
+      isCompact
+      name={`answer.${post_id}.${user_id}`}
+      label={t('yourAnswerOf', { title })}
+      submitLabel={t('postAnswer')}
+      failed={t('addFailed')}
+      onSend={(content) => add.mutateAsync({ post_id, content })}
+    />
+  )
+}

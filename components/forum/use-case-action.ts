@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallResult } from '@/lib/browser/api/call'
+import { useToasts } from '../account/use-toasts'
+import { WORK } from '../dashboard/work/use-work'
+import { type CaseDetail, caseKey, FORUM } from './forum-calls'
+
+interface Options<Input> {
+  /** The case. */
+  id: string
+  run: (input: Input) => Promise<CallResult<unknown>>
+  /** What is said when the server gives no reason. */
+  failed: string
+  /** How the page looks at once, before the server has answered; undone when it refuses. */
+  expect?: (detail: CaseDetail, input: Input) => CaseDetail
+  onDone?: () => void
+}
+
+/**
+ * Something done on the page of a case: shown at once where that is safe, rolled back when it fails, said in a toast,
+ * and read anew in any case, with the list and the work queue.
+ */
+export function useCaseAction<Input = void>({ id, run, failed, expect, onDone }: Options<Input>) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const queryKey = caseKey(id)
+  return useMutation({
+    mutationFn: run,
+    async onMutate(input): Promise<CaseDetail | undefined> {
+      if (!expect) return undefined
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData<CaseDetail>(queryKey)
+      if (before) client.setQueryData(queryKey, expect(before, input))
+      return before
+    },
+    onSuccess({ message }) {
+      toasts.success(message)
+      onDone?.()
+    },
+    onError(error, _input, before) {
+      if (before) client.setQueryData(queryKey, before)
+      toasts.failure(error, failed)
+    },
+    onSettled: () =>
+      Promise.all([FORUM, WORK].map((name) => client.invalidateQueries({ queryKey: [name] }))),
+  })
+}

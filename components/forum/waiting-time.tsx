@@ -1,0 +1,29 @@
+import { Clock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { elapsedSince } from '@/lib/core/elapsed'
+import { cn } from '../ui/class-names'
+import { useNow } from './use-now'
+
+interface Props {
+  /** ISO 8601 */
+  since: string
+  isUrgent: boolean
+}
+
+/** How long a case has waited; it counts on while the page is open. */
+export function WaitingTime({ since, isUrgent }: Props) {
+  const t = useTranslations('forum')
+  const { unit, count } = elapsedSince(since, useNow())
+  return (
+    <time
+      dateTime={since}
+      className={cn(
+        'inline-flex items-center gap-1 text-sm',
+        isUrgent ? 'font-bold text-clay' : 'text-muted',
+      )}
+    >
+      <Clock aria-hidden="true" className="size-4" />
+      {t(`waiting.${unit}`, { count })}
+    </time>
+  )
+}
