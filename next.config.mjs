@@ -81,6 +81,7 @@ const config = {
       },
       // One-time secrets stand in these addresses until the page has taken them out.
       { source: '/:locale(fr|rw|sw)?/auth/:page(verify|reset)', headers: secretAddress },
+      { source: '/:locale(fr|rw|sw)?/unsubscribe', headers: secretAddress },
       {
         source: '/:locale(fr|rw|sw)?/home',
         has: [{ type: 'query', key: 'token' }],

@@ -14,13 +14,13 @@ export function Faces({ people }: { people: readonly ForumPersonDto[] }) {
   return (
     <span title={names} className="flex items-center">
       <span className="sr-only">{t('asked', { names })}</span>
-      {people.slice(0, MOST).map((person) => (
+      {people.slice(0, MOST).map((person, at) => (
         <Avatar
           key={person.user_id}
           name={fullName(person)}
           src={person.avatar}
           size="small"
-          className="-ml-2 first-of-type:ml-0"
+          className={at > 0 ? '-ml-2' : ''}
         />
       ))}
       {people.length > MOST ? (

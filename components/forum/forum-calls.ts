@@ -12,9 +12,7 @@ import {
   foundForumsDto,
 } from '@/lib/modules/forum/schema'
 import type { Rows } from '../data-table/use-rows'
-
-/** Everything read of cases stands under it. */
-export const FORUM = 'forum'
+import { FORUM } from './forum-key'
 
 /** One case with its comments. */
 export type CaseDetail = z.infer<typeof forumDetailDto>

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallResult } from '@/lib/browser/api/call'
 import { useToasts } from '../account/use-toasts'
 import { WORK } from '../dashboard/work/use-work'
-import { type CaseDetail, caseKey, FORUM } from './forum-calls'
+import { type CaseDetail, caseKey } from './forum-calls'
+import { FORUM } from './forum-key'
 
 interface Options<Input> {
   /** The case. */

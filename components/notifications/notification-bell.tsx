@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
 import { StaffLink } from '../dashboard/staff-link'
 import { useUnread } from './use-unread'
+import { useUnreadStream } from './use-unread-stream'
 
 /** More than so many are not told apart in the corner of an icon. */
 const MOST = 99
@@ -12,6 +13,7 @@ const MOST = 99
 /** The way to the notifications, with how many are unread. */
 export function NotificationBell() {
   const t = useTranslations('notifications')
+  useUnreadStream()
   const unread = useUnread() ?? 0
   return (
     <StaffLink

@@ -18,6 +18,7 @@ import { buttonStyle } from '../ui/button-style'
 import { IconButton } from '../ui/icon-button'
 import { NoticeTitle } from './notice-title'
 import { listNotifications, markAllRead, markRead, NOTIFICATIONS } from './notification-calls'
+import { NotificationSettings } from './notification-settings'
 import { useNoticeText } from './use-notice-text'
 import { useUnread } from './use-unread'
 
@@ -101,6 +102,7 @@ export function NotificationList() {
           </StaffLink>
         }
       />
+      <NotificationSettings />
     </StaffPage>
   )
 }

@@ -1,14 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { countUnread, NOTIFICATIONS } from './notification-calls'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { countUnread } from './notification-calls'
+import { IS_LIVE, UNREAD } from './use-unread-stream'
 
 const EVERY_MS = 60_000
 
-/** How many notifications nobody has read; undefined until it is known. Asked again each minute and on coming back. */
+/**
+ * How many notifications nobody has read; undefined until it is known. The stream tells each change; without one it is
+ * asked again each minute and on coming back.
+ */
 export function useUnread(): number | undefined {
+  const client = useQueryClient()
   const { data } = useQuery({
-    queryKey: [NOTIFICATIONS, 'unread'],
+    queryKey: UNREAD,
     queryFn: ({ signal }) => countUnread(signal),
-    refetchInterval: EVERY_MS,
+    refetchInterval: () => (client.getQueryData(IS_LIVE) ? false : EVERY_MS),
     refetchOnWindowFocus: 'always',
   })
   return data

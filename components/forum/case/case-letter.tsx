@@ -45,7 +45,10 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
         {redacted ? (
           <RedactedMark redacted={redacted} />
         ) : (
-          <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />
+          <div
+            className="prose [&>:first-child]:mt-0"
+            dangerouslySetInnerHTML={{ __html: content }}
+          />
         )}
         {attachment ? <CaseDocument attachment={attachment} title={post.title} /> : null}
         <CaseOutcome post={post} />

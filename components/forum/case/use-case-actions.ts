@@ -7,7 +7,8 @@ import { useToasts } from '../../account/use-toasts'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { WORK } from '../../dashboard/work/use-work'
 import { draftName } from '../draft-name'
-import { closeCase, deleteCase, FORUM, redactCase, reopenCase } from '../forum-calls'
+import { closeCase, deleteCase, redactCase, reopenCase } from '../forum-calls'
+import { FORUM } from '../forum-key'
 import { useCaseAction } from '../use-case-action'
 
 /** What can be done with a case as a whole. */

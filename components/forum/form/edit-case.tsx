@@ -7,7 +7,8 @@ import { StaffButtonLink } from '../../dashboard/staff-button-link'
 import { StaffPage } from '../../dashboard/staff-page'
 import { EmptyState } from '../../ui/empty-state'
 import { CaseWait } from '../case/case-wait'
-import { FORUM, readCase } from '../forum-calls'
+import { readCase } from '../forum-calls'
+import { FORUM } from '../forum-key'
 import { CaseForm } from './case-form'
 
 /** One's own case, to be changed. It is not read anew behind the back of who writes. */

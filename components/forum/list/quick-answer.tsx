@@ -6,7 +6,8 @@ import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useRowAction } from '../../dashboard/use-row-action'
 import { AnswerBox } from '../answer-box'
 import { withAnswer } from '../expected'
-import { addComment, FORUM, type NewComment } from '../forum-calls'
+import { addComment, type NewComment } from '../forum-calls'
+import { FORUM } from '../forum-key'
 
 /** Answers a case from the list; counted at once, and taken back when the server refuses. */
 export function QuickAnswer({ post: { post_id, title } }: { post: ForumPostDto }) {

@@ -1,0 +1,63 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { call } from '@/lib/browser/api/call'
+import { localePath, paths } from '@/lib/core/paths'
+import { unsubscribedDto } from '@/lib/modules/notifications/schema'
+import { AuthCard } from '../auth/auth-card'
+import { useLinkToken } from '../auth/use-link-token'
+import { useFailureText } from '../forms/use-failure-text'
+import { Button, ButtonLink } from '../ui/button'
+import { Notice } from '../ui/notice'
+
+/** Ends mails of one kind by the link of one of them: without a session, but not without a press. */
+export function UnsubscribeScreen() {
+  const t = useTranslations('notifications')
+  const tForms = useTranslations('forms')
+  const failureText = useFailureText()
+  const locale = useLocale()
+  const link = useLinkToken()
+  const end = useMutation({
+    mutationFn: (token: string) =>
+      call('POST', '/notifications/unsubscribe', {
+        json: { token },
+        schema: unsubscribedDto,
+        asNobody: true,
+      }),
+  })
+  return (
+    <AuthCard title={t('unsubscribeTitle')} lead={t('unsubscribeText')}>
+      <noscript>
+        <Notice role="note">{tForms('needsScripts')}</Notice>
+      </noscript>
+      {end.data ? (
+        <Notice tone="success" title={end.data.message}>
+          <p>{t(`mail.${end.data.data.kind}`)}</p>
+        </Notice>
+      ) : null}
+      {end.error ? (
+        <Notice tone="danger">
+          {failureText(end.error, { otherwise: t('unsubscribeFailed') })}
+        </Notice>
+      ) : null}
+      {link.state === 'missing' ? (
+        <Notice tone="danger">{t('unsubscribeMissing')}</Notice>
+      ) : end.data ? null : (
+        <Button
+          size="large"
+          busy={end.isPending}
+          disabled={link.state === 'reading'}
+          onClick={() => {
+            if (link.state === 'there') end.mutate(link.token)
+          }}
+        >
+          {t('unsubscribePress')}
+        </Button>
+      )}
+      <ButtonLink variant="secondary" href={`${localePath(locale, paths.notifications)}#settings`}>
+        {t('toSettings')}
+      </ButtonLink>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { MailKind, NotificationSettingsDto } from '@/lib/modules/notifications/schema'
+import { useToasts } from '../account/use-toasts'
+import { NOTIFICATIONS } from './notification-calls'
+import { readSettings, saveWish } from './settings-calls'
+
+const KEY = [NOTIFICATIONS, 'settings']
+
+interface Wish {
+  kind: MailKind
+  isWished: boolean
+}
+
+/** Which mails somebody wishes for. Each change is shown at once, kept at once, and taken back when it is refused. */
+export function useSettings() {
+  const t = useTranslations('notifications')
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const settings = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readSettings(signal) })
+  const set = ({ kind, isWished }: Wish) =>
+    client.setQueryData<NotificationSettingsDto>(KEY, (known) =>
+      known ? { mail: { ...known.mail, [kind]: isWished } } : known,
+    )
+  const save = useMutation({
+    mutationFn: ({ kind, isWished }: Wish) => saveWish(kind, isWished),
+    async onMutate(wish) {
+      await client.cancelQueries({ queryKey: KEY })
+      set(wish)
+    },
+    onSuccess: ({ message }) => toasts.success(message),
+    onError(error, { kind, isWished }) {
+      set({ kind, isWished: !isWished })
+      toasts.failure(error, t('settingsNotSaved'))
+    },
+  })
+  return { settings, save: save.mutate }
+}
