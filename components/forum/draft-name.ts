@@ -1,4 +1,4 @@
-import { NEW_OBJECT } from '@/lib/modules/drafts/schema'
+import { NEW_OBJECT } from '@/lib/modules/drafts/policy'
 
 /** Under what this device keeps what somebody writes: a new case, or a change of one. */
 export const draftName = (id: string | undefined, userId: string) =>

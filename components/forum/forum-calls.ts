@@ -1,12 +1,9 @@
 import { call } from '@/lib/browser/api/call'
 import type { Paging } from '@/lib/core/pagination'
 import type { z } from '@/lib/core/zod'
-import {
-  acknowledgedDto,
-  createdCommentDto,
+import type {
   createdPostDto,
-  type ForumPostDto,
-  forumCommentDto,
+  ForumPostDto,
   forumDetailDto,
   forumPostsDto,
   foundForumsDto,
@@ -25,7 +22,7 @@ export async function listCases(
   signal: AbortSignal,
 ): Promise<Rows<ForumPostDto>> {
   const path = `/forum?page=${page}&limit=${limit}`
-  const { data } = await call('GET', path, { schema: forumPostsDto, signal })
+  const { data } = await call<z.infer<typeof forumPostsDto>>('GET', path, { signal })
   return { rows: data.posts, total: data.postCount }
 }
 
@@ -35,12 +32,12 @@ export async function searchCases(
   signal: AbortSignal,
 ): Promise<Rows<ForumPostDto>> {
   const path = `/forum/search?search=${encodeURIComponent(term)}&limit=${limit}`
-  const { data } = await call('GET', path, { schema: foundForumsDto, signal })
+  const { data } = await call<z.infer<typeof foundForumsDto>>('GET', path, { signal })
   return { rows: data.forums, total: data.forumsCount }
 }
 
 export async function readCase(id: string, signal: AbortSignal): Promise<CaseDetail> {
-  return (await call('GET', `/forum/${id}`, { schema: forumDetailDto, signal })).data
+  return (await call<CaseDetail>('GET', `/forum/${id}`, { signal })).data
 }
 
 interface SendingCase {
@@ -54,16 +51,15 @@ interface SendingCase {
 export async function sendCase({ id, form, onProgress }: SendingCase) {
   if (id)
     return { id, message: (await call('PATCH', `/forum/${id}`, { form, onProgress })).message }
-  const schema = createdPostDto
-  const { message, data } = await call('POST', '/forum', { form, onProgress, schema })
+  const sent = call<z.infer<typeof createdPostDto>>('POST', '/forum', { form, onProgress })
+  const { message, data } = await sent
   return { id: data.post_id, message }
 }
 
 const act = (path: string, json: object = {}) => call('POST', `/forum/${path}`, { json })
 
 export const seeCase = (id: string) => act(`${id}/seen`)
-export const acknowledgeCase = (id: string) =>
-  call('POST', `/forum/${id}/acknowledge`, { json: {}, schema: acknowledgedDto })
+export const acknowledgeCase = (id: string) => act(`${id}/acknowledge`)
 export const closeCase = (id: string, outcome: string) => act(`${id}/close`, { outcome })
 export const reopenCase = (id: string) => act(`${id}/reopen`)
 export const redactCase = (id: string) => act(`${id}/redact`)
@@ -81,9 +77,8 @@ export interface NewComment {
   content: string
 }
 
-export const addComment = (json: NewComment) =>
-  call('POST', '/comment', { json, schema: createdCommentDto })
+export const addComment = (json: NewComment) => call('POST', '/comment', { json })
 export const editComment = (id: string, content: string) =>
-  call('PATCH', `/comment/${id}`, { json: { content }, schema: forumCommentDto })
+  call('PATCH', `/comment/${id}`, { json: { content } })
 export const deleteComment = (id: string) => call('DELETE', `/comment/${id}`)
 export const redactComment = (id: string) => call('POST', `/comment/${id}/redact`, { json: {} })

@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { call } from '@/lib/browser/api/call'
 import { localePath, paths } from '@/lib/core/paths'
-import { unsubscribedDto } from '@/lib/modules/notifications/schema'
+import type { z } from '@/lib/core/zod'
+import type { unsubscribedDto } from '@/lib/modules/notifications/schema'
 import { AuthCard } from '../auth/auth-card'
 import { useLinkToken } from '../auth/use-link-token'
 import { useFailureText } from '../forms/use-failure-text'
@@ -20,9 +21,8 @@ export function UnsubscribeScreen() {
   const link = useLinkToken()
   const end = useMutation({
     mutationFn: (token: string) =>
-      call('POST', '/notifications/unsubscribe', {
+      call<z.infer<typeof unsubscribedDto>>('POST', '/notifications/unsubscribe', {
         json: { token },
-        schema: unsubscribedDto,
         asNobody: true,
       }),
   })

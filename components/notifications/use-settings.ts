@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { MailKind, NotificationSettingsDto } from '@/lib/modules/notifications/schema'
+import type { MailKind } from '@/lib/modules/notifications/policy'
+import type { NotificationSettingsDto } from '@/lib/modules/notifications/schema'
 import { useToasts } from '../account/use-toasts'
 import { NOTIFICATIONS } from './notification-calls'
 import { readSettings, saveWish } from './settings-calls'

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { unreadDto } from '@/lib/modules/notifications/schema'
 import { FORUM } from '../forum/forum-key'
 import { NOTIFICATIONS } from './notification-calls'
 
@@ -12,7 +11,8 @@ export const IS_LIVE = [NOTIFICATIONS, 'live']
 
 function readCount(text: string): number | null {
   try {
-    return unreadDto.parse(JSON.parse(text)).unreadCount
+    const { unreadCount }: { unreadCount?: unknown } = JSON.parse(text)
+    return typeof unreadCount === 'number' ? unreadCount : null
   } catch {
     return null
   }

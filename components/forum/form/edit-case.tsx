@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { CaseWait } from '../case/case-wait'
 import { readCase } from '../forum-calls'
 import { FORUM } from '../forum-key'
-import { CaseForm } from './case-form'
+import { LoadedCaseForm } from './loaded-case-form'
 
 /** One's own case, to be changed. It is not read anew behind the back of who writes. */
 export function EditCase({ id }: { id: string }) {
@@ -31,7 +31,7 @@ export function EditCase({ id }: { id: string }) {
       {!query.data ? (
         <CaseWait query={query} />
       ) : query.data.post.can.edit ? (
-        <CaseForm post={query.data.post} />
+        <LoadedCaseForm post={query.data.post} />
       ) : (
         <EmptyState
           title={t('notEditable')}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
 import { StaffPage } from '../../dashboard/staff-page'
-import { CaseForm } from './case-form'
+import { LoadedCaseForm } from './loaded-case-form'
 
 /** Where a case begins (specification section 2, "Forum new post"). */
 export function NewCase() {
@@ -15,7 +15,7 @@ export function NewCase() {
       crumbs={[{ label: t('title'), href: paths.dashboardForum }]}
       back={{ label: t('back'), href: paths.dashboardForum }}
     >
-      <CaseForm />
+      <LoadedCaseForm />
     </StaffPage>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from '@/lib/core/zod'
+import { mailKinds } from './policy'
 
 /** Something that somebody is told in the application. */
 export const notificationDto = z.object({
@@ -23,19 +24,6 @@ export const notificationsDto = z.object({
 
 /** What marking as read answers: how many are still unread. */
 export const unreadDto = z.object({ unreadCount: z.number().int() })
-
-/** What mails can be wished for or not. Notices in the application always come. */
-export const mailKinds = [
-  'urgency',
-  'tagging',
-  'answer',
-  'reply',
-  'mention',
-  'digest',
-  'editorial',
-] as const
-
-export type MailKind = (typeof mailKinds)[number]
 
 /**
  * GET and PUT /notifications/settings. `urgency`: an urgent case was posted. The four after it: what concerns one in

@@ -4,12 +4,8 @@ import type { Viewer } from '@/lib/core/permissions'
 import { type DatabaseClient, db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { readUnsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
-import {
-  type MailKind,
-  mailKinds,
-  type NotificationSettingsDto,
-  type NotificationSettingsInput,
-} from './schema'
+import { type MailKind, mailKinds } from './policy'
+import type { NotificationSettingsDto, NotificationSettingsInput } from './schema'
 
 const COLUMNS = {
   urgency: 'mailUrgency',
