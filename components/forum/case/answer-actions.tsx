@@ -6,6 +6,7 @@ import { ConfirmedAction } from '../../dashboard/confirmed-action'
 import { RedactButton } from '../redact-button'
 import { useCaseTalk } from './case-talk'
 import { CommentButton } from './comment-button'
+import { useReturnedFocus } from './use-returned-focus'
 
 /** What the reader may do with a comment, as the server says. */
 export function AnswerActions({ comment }: { comment: CommentThreadDto }) {
@@ -13,6 +14,8 @@ export function AnswerActions({ comment }: { comment: CommentThreadDto }) {
   const tStaff = useTranslations('staff')
   const { isOpen, open, actions } = useCaseTalk()
   const { id, can, user, is_accepted: isAccepted } = comment
+  const replyButton = useReturnedFocus(isOpen('reply', id))
+  const editButton = useReturnedFocus(isOpen('edit', id))
   const of = user ? fullName(user) : t('formerMember')
   if (isOpen('edit', id) || !Object.values(can).some(Boolean)) return null
   const accept = () => actions.accept.mutate(isAccepted ? null : id)
@@ -22,6 +25,7 @@ export function AnswerActions({ comment }: { comment: CommentThreadDto }) {
         <CommentButton
           Icon={Reply}
           text={t('reply')}
+          ref={replyButton}
           of={of}
           aria-expanded={isOpen('reply', id)}
           onClick={() => open('reply', id)}
@@ -39,6 +43,7 @@ export function AnswerActions({ comment }: { comment: CommentThreadDto }) {
         <CommentButton
           Icon={Pencil}
           text={tStaff('edit')}
+          ref={editButton}
           of={of}
           onClick={() => open('edit', id)}
         />

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+
+/** Gives the focus back to the button that opened a box, when the box is closed and nothing else has taken it. */
+export function useReturnedFocus(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
+      button.current?.focus()
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return button
+}

@@ -1,0 +1,347 @@
+import { expect, type Page } from '@playwright/test'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import {
+  admin,
+  bearer,
+  createAccount,
+  fillLogin,
+  openSession,
+  signInAs,
+  visitor,
+} from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { sql } from './support/database'
+import { field } from './support/forms'
+import { caseOf, colleague, pageOf, postAnswer, postCase } from './support/forum'
+import { mailsTo } from './support/mails'
+import { newTitle } from './support/staff-content'
+import { PHONE, test } from './support/test'
+import { en, fill } from './support/texts'
+import { sidewaysScroll } from './support/watch'
+
+const { forum, notifications } = en
+const LIST = '/dashboard/forum'
+const NEW = '/dashboard/forum/new-post'
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click()
+const yourAnswer = (page: Page) =>
+  page.getByRole('textbox', { name: forum.yourAnswer, exact: true })
+
+async function expectSound(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+}
+
+test('a case is found, answered in the list, talked about, settled and closed', {
+  tag: PHONE,
+}, async ({ page, browser, baseURL, request }) => {
+  test.slow()
+  const author = await colleague(request, 'INTERNAL_MEDICINE', { first_name: 'Ineza' })
+  const { id, title } = await postCase(request, author)
+  await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
+  await page.goto(LIST)
+  const search = page.getByRole('searchbox', { name: forum.search })
+  await search.fill('nosuchwordanywhere')
+  await expect(page.getByText(forum.noneFound)).toBeVisible()
+  await search.fill(title.slice(-8))
+  await expect(page.getByText('1 result found for')).toBeVisible()
+  await expect(caseOf(page, title)).toContainText(forum.state.open)
+  await expectSound(page)
+  const box = page.getByRole('textbox', { name: fill(forum.yourAnswerOf, { title }) })
+  await box.fill('Aspirate it.\n\nThen treat.')
+  await press(page, forum.postAnswer)
+  await expect(caseOf(page, title)).toContainText('1 answer')
+  await expect(caseOf(page, title)).toContainText(forum.state.answered)
+  await expect(box).toHaveValue('')
+
+  await page.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(`${LIST}/${id}`)
+  await expect(page.getByText('Then treat.')).toBeVisible()
+  // One reply box at a time.
+  await press(page, /^Reply: /)
+  const reply = page.getByRole('textbox', { name: /^Reply to / })
+  await expect(reply).toBeFocused()
+  await reply.fill('Today, please.')
+  await reply.press('Control+Enter')
+  await expect(page.getByText('Today, please.')).toBeVisible()
+  await expect(reply).toHaveCount(0)
+  await press(page, forum.hideReplies)
+  await expect(page.getByText('Today, please.')).toBeHidden()
+  await press(page, 'View 1 reply')
+  await expect(page.getByText('Today, please.')).toBeVisible()
+  await expectSound(page)
+
+  const theirs = await pageOf(browser, baseURL, author)
+  await theirs.goto('/dashboard/notifications')
+  await theirs.getByRole('link', { name: title }).first().click()
+  await expect(theirs).toHaveURL(`${LIST}/${id}`)
+  await expect(theirs.getByRole('heading', { name: '1 answer' })).toBeVisible()
+  await press(theirs, /^Accept answer/)
+  await expect(theirs.getByText(forum.acceptedMark)).toBeVisible()
+  await press(theirs, forum.close)
+  const window = theirs.getByRole('dialog')
+  await window.getByRole('button', { name: forum.close, exact: true }).click()
+  await expect(window.getByText(en.validation.outcomeRequired)).toBeVisible()
+  await window.getByLabel(forum.outcome).fill('Gout. Home after three days.')
+  await window.getByRole('button', { name: forum.close, exact: true }).click()
+  await expect(theirs.getByText('Gout. Home after three days.')).toBeVisible()
+  await expect(theirs.getByText(forum.noAnswers)).toBeVisible()
+  await expect(theirs.getByRole('button', { name: forum.reopen })).toBeVisible()
+  await theirs.close()
+})
+
+test('an urgent case with a specialist and a document reaches them at once, and is acknowledged', {
+  tag: PHONE,
+}, async ({ page, browser, baseURL, request }) => {
+  test.slow()
+  const last_name = newTitle('Umurava').replace(/[\s\d]/g, '')
+  const specialist = await colleague(request, 'RHEUMATOLOGIST', { first_name: 'Shema', last_name })
+  const theirs = await pageOf(browser, baseURL, specialist)
+  await theirs.goto('/dashboard')
+  await expect(theirs.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+
+  await signInAs(page, await colleague(request), { isStaff: true })
+  await page.goto(NEW)
+  const title = newTitle('Septic joint')
+  const text = page.getByRole('textbox', { name: forum.content })
+  await expect(text).toBeVisible({ timeout: 30_000 })
+  await press(page, forum.postCase)
+  await expect(page.getByText(en.validation.titleRequired)).toBeVisible()
+  await expect(page.getByText(en.validation.caseStatusRequired)).toBeVisible()
+  await field(page, forum.titleField).fill(title)
+  await text.fill('Hot for two days.')
+  await field(page, forum.caseStatus).selectOption('URGENCY')
+  await page.getByLabel(forum.attach).check()
+  await press(page, forum.postCase)
+  await expect(page.getByText(en.validation.documentRequired)).toBeVisible()
+  const file = { name: 'x-ray.pdf', mimeType: 'application/pdf', buffer: await makePdf() }
+  await field(page, forum.document).setInputFiles(file)
+  await page.getByLabel(forum.tag).check()
+  await field(page, forum.searchSpecialist).fill(last_name)
+  await press(page, new RegExp(`Shema ${last_name}.*${forum.tagThem}`))
+  await expect(page.getByRole('button', { name: `Remove Shema ${last_name}` })).toBeVisible()
+  await expectSound(page)
+  await press(page, forum.postCase)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByText(forum.nobodyYet)).toBeVisible()
+  await expect(page.getByRole('button', { name: forum.acknowledge })).toHaveCount(0)
+
+  // Told without loading the page again.
+  await theirs.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click()
+  await theirs.getByRole('link', { name: title }).click()
+  await press(theirs, forum.viewDocument)
+  await expect(theirs.getByRole('dialog').locator('canvas').first()).toBeVisible()
+  await theirs.keyboard.press('Escape')
+  await expectAccessible(theirs)
+  await press(theirs, forum.acknowledge)
+  await expect(theirs.getByText(`Acknowledged by Shema ${last_name}`)).toBeVisible()
+  await theirs.close()
+  await page.reload()
+  await expect(page.getByText(`Acknowledged by Shema ${last_name}`)).toBeVisible()
+  await expect(page.getByText(/told, 1 seen, 1 acknowledged/)).toBeVisible()
+})
+
+test('a text with a name in it is destroyed at once, and a mark stays', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.slow()
+  const author = await colleague(request)
+  const { id, title } = await postCase(request, author)
+  await postAnswer(request, author, { post_id: id, content: '<p>Her name is Uwase.</p>' })
+  const theirs = await pageOf(browser, baseURL, { ...author, ...admin })
+  await theirs.goto(`${LIST}/${id}`)
+  await expect(theirs.getByText('Her name is Uwase.')).toBeVisible()
+  const redact = theirs.getByRole('button', { name: new RegExp(`^${forum.redact}`) })
+  await redact.last().click()
+  await expectAccessible(theirs, '[role="alertdialog"]')
+  await theirs.getByRole('alertdialog').getByRole('button', { name: forum.redact }).click()
+  await expect(theirs.getByText(/^This text was redacted by/)).toHaveCount(1)
+  await expect(theirs.getByText('Uwase')).toHaveCount(0)
+  await theirs.close()
+
+  await signInAs(page, author, { isStaff: true })
+  await page.goto(`${LIST}/${id}`)
+  await press(page, new RegExp(`^${forum.redact}`))
+  await page.getByRole('alertdialog').getByRole('button', { name: forum.redact }).click()
+  await expect(page.getByRole('heading', { name: forum.redactedTitle })).toBeVisible()
+  await expect(page.getByText(/^This text was redacted by/)).toHaveCount(2)
+  await page.getByRole('link', { name: forum.back }).click()
+  await page.getByRole('searchbox').fill(title.slice(-8))
+  await expect(page.getByText(forum.noneFound)).toBeVisible()
+})
+
+test('what fails says so, and nothing typed is lost', async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  test.slow()
+  complaints.allow(/status of (?:401|500)|ERR_INTERNET_DISCONNECTED|interceptor error 401/)
+  const author = await colleague(request)
+  const { id } = await postCase(request, await colleague(request))
+  await signInAs(page, author, { isStaff: true })
+  const refuse = (url: string) =>
+    page.route(url, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await refuse('**/api/v1/forum?*')
+  await page.goto(LIST)
+  await expect(page.getByText(forum.failed)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(forum.listFailed)).toBeVisible()
+  await page.unrouteAll()
+  await press(page, en.errors.retry)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+
+  await page.goto(`${LIST}/${id}`)
+  await refuse('**/api/v1/comment')
+  await yourAnswer(page).fill('Ask the surgeon.')
+  await press(page, forum.postAnswer)
+  await expect(page.getByText(forum.addFailed).first()).toBeVisible()
+  await expect(yourAnswer(page)).toHaveValue('Ask the surgeon.')
+  await expect(page.getByRole('heading', { name: 'No answers yet' })).toBeVisible()
+  await page.unrouteAll()
+  await context.setOffline(true)
+  await press(page, forum.postAnswer)
+  await expect(page.getByText(en.errors.offline).first()).toBeVisible()
+  await expect(yourAnswer(page)).toHaveValue('Ask the surgeon.')
+  await context.setOffline(false)
+
+  const token = await page.evaluate(() => sessionStorage.getItem('ingingo.session') ?? '')
+  await page.request.post('/api/v1/auth/logout', { headers: bearer(token), data: {} })
+  await press(page, forum.postAnswer)
+  await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
+  await fillLogin(page, author)
+  await expect(page).toHaveURL(`${LIST}/${id}`)
+  await expect(yourAnswer(page)).toHaveValue('Ask the surgeon.')
+})
+
+test('a new case that is not posted is kept, and offered when it is opened again', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/)
+  await signInAs(page, await colleague(request), { isStaff: true })
+  await page.goto(NEW)
+  const text = page.getByRole('textbox', { name: forum.content })
+  await expect(text).toBeVisible({ timeout: 30_000 })
+  await field(page, forum.titleField).fill('Still here')
+  await text.fill('Three weeks of pain.')
+  await field(page, forum.caseStatus).selectOption('ROUTINE')
+  await page.route('**/api/v1/forum', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await press(page, forum.postCase)
+  await expect(page.getByText(forum.createFailed).first()).toBeVisible()
+  await expect(text).toContainText('Three weeks of pain.')
+  await page.reload()
+  await press(page, en.drafts.restore)
+  await expect(field(page, forum.titleField)).toHaveValue('Still here')
+  await expect(field(page, forum.caseStatus)).toHaveValue('ROUTINE')
+  await expect(text).toContainText('Three weeks of pain.')
+})
+
+test('mails are wished for or not, and ended by the link of one of them with a press', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const specialist = await colleague(request, 'RHEUMATOLOGIST')
+  await postCase(request, await colleague(request), { case_status: 'URGENCY' })
+  const subject = en.email.forumUrgency.subject
+  const find = async () =>
+    (await mailsTo(specialist.email)).find((mail) => mail.subject === subject)?.text ?? ''
+  await expect.poll(find).toContain('/unsubscribe?token=')
+  const [, path = ''] = /(\/unsubscribe\?token=[\w.-]+)/.exec(await find()) ?? []
+  const nobody = await browser.newPage({ baseURL: baseURL ?? '' })
+  await nobody.goto(path)
+  await expect(nobody).toHaveURL('/unsubscribe')
+  await expectAccessible(nobody)
+  await press(nobody, notifications.unsubscribePress)
+  await expect(nobody.getByText(notifications.unsubscribed)).toBeVisible()
+  await nobody.close()
+
+  await signInAs(page, specialist, { isStaff: true })
+  await page.goto('/dashboard/notifications')
+  await expect(page.getByLabel(notifications.mail.urgency)).not.toBeChecked()
+  await page.getByLabel(notifications.mail.urgency).check()
+  await expect(page.getByText(notifications.settingsSaved)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(notifications.mail.urgency)).toBeChecked()
+})
+
+test('nothing of the forum is reached without an approved session of the staff', async ({
+  page,
+  request,
+  playwright,
+  baseURL,
+  complaints,
+}) => {
+  test.slow()
+  complaints.allow(/status of 40[134]|interceptor error 401/)
+  const author = await colleague(request)
+  const attachment = { name: 'a.pdf', mimeType: 'application/pdf', buffer: await makePdf() }
+  const { id, title } = await postCase(request, author, { attachment })
+  const stranger = await createAccount(request, { role: 'RHEUMATOLOGIST' })
+  const member = await colleague(request)
+  const memberToken = await openSession(request, member)
+  const read = await request.get(`/api/v1/forum/${id}`, { headers: bearer(memberToken) })
+  const { url } = (await read.json()).data.post.attachment
+  const paths = ['/api/v1/forum', `/api/v1/forum/${id}`, '/api/v1/forum/search?search=knee', url]
+
+  const statuses = async (token: string | null, asked: string[]) => {
+    const bare = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    const answers = await Promise.all(
+      asked.map((path) => bare.get(path, token ? { headers: bearer(token) } : {})),
+    )
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    await bare.dispose()
+    return { codes: answers.map((answer) => answer.status()), told: texts.join('') }
+  }
+  expect((await statuses(memberToken, paths)).codes).toEqual([200, 200, 200, 200])
+  const strangers = [await openSession(request, visitor), await openSession(request, stranger)]
+  for (const token of strangers) {
+    const { codes, told } = await statuses(token, paths)
+    expect(codes).toEqual([403, 403, 403, 404])
+    expect(told).not.toContain(title)
+  }
+  const stream = '/api/v1/notifications/stream'
+  expect((await statuses(null, [...paths, stream])).codes).toEqual([401, 401, 401, 404, 401])
+
+  // The page of somebody who is not approved shows nothing of it, and leads away.
+  await signInAs(page, stranger, { isStaff: true })
+  await page.goto(`${LIST}/${id}`)
+  await expect(page).toHaveURL(/\/home/)
+
+  await sql(`UPDATE "user" SET account_status = 'DEACTIVE' WHERE email = $1`, [member.email])
+  const after = await statuses(memberToken, [...paths, stream])
+  expect(after.codes).toEqual([401, 401, 401, 404, 401])
+  expect(after.told).not.toContain(title)
+})
+
+test('a case is acknowledged, answered and replied to by keyboard alone', async ({
+  page,
+  request,
+}) => {
+  const author = await colleague(request)
+  const { id } = await postCase(request, author, { case_status: 'URGENCY' })
+  await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
+  await page.goto(`${LIST}/${id}`)
+  await page.getByRole('button', { name: forum.acknowledge }).press('Enter')
+  await expect(page.getByText(/^Acknowledged by/)).toBeVisible()
+  await page.getByRole('button', { name: forum.toAnswer }).press('Enter')
+  await expect(yourAnswer(page)).toBeFocused()
+  await page.keyboard.type('Aspirate first.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '1 answer' })).toBeVisible()
+  const reply = page.getByRole('button', { name: /^Reply: / })
+  await reply.press('Enter')
+  await expect(page.getByRole('textbox', { name: /^Reply to / })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(reply).toBeFocused()
+})

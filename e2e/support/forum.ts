@@ -1,0 +1,47 @@
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { bearer, createAccount, openSession, type Person, signInAs } from './accounts'
+import { newTitle } from './staff-content'
+
+type Role = 'RHEUMATOLOGIST' | 'INTERNAL_MEDICINE'
+
+/** A member of the staff of the test's own. */
+export const colleague = (
+  request: APIRequestContext,
+  role: Role = 'INTERNAL_MEDICINE',
+  names: Partial<Person> = {},
+) => createAccount(request, { role, ...names }, { approved: true })
+
+/** A page of its own on which somebody is signed in. */
+export async function pageOf(browser: Browser, baseURL: string | undefined, person: Person) {
+  const page = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signInAs(page, person, { isStaff: true })
+  return page
+}
+
+/** Posts a case past the screens. */
+export async function postCase(
+  request: APIRequestContext,
+  author: Person,
+  fields: Record<string, string | { name: string; mimeType: string; buffer: Buffer }> = {},
+): Promise<{ id: string; title: string }> {
+  const title = newTitle('Hot knee')
+  const headers = bearer(await openSession(request, author))
+  const multipart = { title, content: '<p>Since Monday.</p>', case_status: 'ROUTINE', ...fields }
+  const answer = await request.post('/api/v1/forum', { headers, multipart })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return { id: (await answer.json()).data.post_id, title }
+}
+
+/** Answers a case past the screens. */
+export async function postAnswer(
+  request: APIRequestContext,
+  author: Person,
+  data: { post_id: string; content: string },
+): Promise<void> {
+  const headers = bearer(await openSession(request, author))
+  const answer = await request.post('/api/v1/comment', { headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+export const caseOf = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title })
