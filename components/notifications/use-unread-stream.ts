@@ -26,6 +26,8 @@ export function useUnreadStream(): void {
   const client = useQueryClient()
   useEffect(() => {
     let stream: EventSource | null = null
+    // Nobody watches it, and it is not to be forgotten for that.
+    client.setQueryDefaults(IS_LIVE, { gcTime: Number.POSITIVE_INFINITY })
     const setLive = (isLive: boolean) => client.setQueryData(IS_LIVE, isLive)
     const readAnew = (names: readonly string[][]) => {
       for (const queryKey of names) void client.invalidateQueries({ queryKey })
@@ -34,8 +36,8 @@ export function useUnreadStream(): void {
     function take(count: number | null) {
       if (count === null) return
       const before = client.getQueryData<number>(UNREAD)
-      client.setQueryData(UNREAD, count)
       setLive(true)
+      client.setQueryData(UNREAD, count)
       if (before === undefined || before === count) return
       const isNews = count > before
       readAnew([[NOTIFICATIONS, 'rows'], ...(isNews ? [['work'], [FORUM]] : [])])
@@ -56,8 +58,12 @@ export function useUnreadStream(): void {
         // The next answer says that the session is over, and the page leaves.
         readAnew([UNREAD])
       })
-      // The browser tries again by itself, unless it was refused; polling bridges the gap.
-      stream.addEventListener('error', () => setLive(false))
+      // The browser tries again by itself, unless it was refused; asking once more begins the polling that bridges the gap.
+      stream.addEventListener('error', () => {
+        if (!client.getQueryData(IS_LIVE)) return
+        setLive(false)
+        readAnew([UNREAD])
+      })
     }
 
     const follow = () => (document.hidden ? close() : open())
