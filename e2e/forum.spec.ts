@@ -22,8 +22,9 @@ import { sidewaysScroll } from './support/watch'
 const { forum, notifications } = en
 const LIST = '/dashboard/forum'
 const NEW = '/dashboard/forum/new-post'
+/** By keyboard: a message over a button stays while a pointer rests on it. */
 const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name }).first().click()
+  page.getByRole('button', { name }).first().press('Enter')
 const yourAnswer = (page: Page) =>
   page.getByRole('textbox', { name: forum.yourAnswer, exact: true })
 
@@ -257,7 +258,7 @@ test('mails are wished for or not, and ended by the link of one of them with a p
     (await mailsTo(specialist.email)).find((mail) => mail.subject === subject)?.text ?? ''
   await expect.poll(find).toContain('/unsubscribe?token=')
   const [, path = ''] = /(\/unsubscribe\?token=[\w.-]+)/.exec(await find()) ?? []
-  const nobody = await browser.newPage({ baseURL: baseURL ?? '' })
+  const nobody = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await nobody.goto(path)
   await expect(nobody).toHaveURL('/unsubscribe')
   await expectAccessible(nobody)

@@ -13,7 +13,8 @@ export const colleague = (
 
 /** A page of its own on which somebody is signed in. */
 export async function pageOf(browser: Browser, baseURL: string | undefined, person: Person) {
-  const page = await browser.newPage({ baseURL: baseURL ?? '' })
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const page = await context.newPage()
   await signInAs(page, person, { isStaff: true })
   return page
 }

@@ -12,10 +12,9 @@ type Props = ComponentProps<'button'> & {
 /** One of the things that can be done with a comment. */
 export function CommentButton({ Icon, text, of, ...rest }: Props) {
   return (
-    <Button {...rest} variant="quiet" size="small">
+    <Button {...rest} aria-label={`${text}: ${of}`} variant="quiet" size="small">
       <Icon aria-hidden="true" className="size-4" />
       {text}
-      <span className="sr-only">: {of}</span>
     </Button>
   )
 }
