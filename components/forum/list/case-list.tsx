@@ -43,7 +43,7 @@ export function CaseList({ address, query }: Props) {
         </Notice>
       ) : null}
       <p role="status" className={term ? 'font-semibold' : 'sr-only'}>
-        {term && !isPlaceholderData ? t('found', { count: data.total, term }) : null}
+        {term && !isPlaceholderData ? t('foundFor', { count: data.total, term }) : null}
       </p>
       <ul className={isPlaceholderData ? 'grid gap-4 opacity-60' : 'grid gap-4'}>
         {data.rows.map((post) => (
