@@ -41,7 +41,9 @@ export function useCaseAction<Input = void>({ id, run, failed, expect, onDone }:
       if (before) client.setQueryData(queryKey, before)
       toasts.failure(error, failed)
     },
-    onSettled: () =>
-      Promise.all([FORUM, WORK].map((name) => client.invalidateQueries({ queryKey: [name] }))),
+    // Not waited for: what is shown stands already, and a box is free again as soon as the server has answered.
+    onSettled() {
+      for (const name of [FORUM, WORK]) void client.invalidateQueries({ queryKey: [name] })
+    },
   })
 }
