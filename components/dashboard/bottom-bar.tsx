@@ -23,13 +23,13 @@ export function BottomBar() {
       aria-label={t('navigation')}
       className="no-print sticky bottom-0 z-20 border-t border-line bg-surface lg:hidden"
     >
-      <ul className="mx-auto grid max-w-xl grid-cols-5">
+      <ul className="mx-auto flex max-w-xl">
         {entries.slice(0, SHOWN).map((entry) => (
-          <li key={entry.name}>
+          <li key={entry.name} className="min-w-0 grow">
             <StaffEntryLink entry={entry} isSlot />
           </li>
         ))}
-        <li>
+        <li className="min-w-0 grow">
           <Dialog
             title={t('more')}
             closeLabel={t('close')}

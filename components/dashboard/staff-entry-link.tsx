@@ -33,7 +33,7 @@ export function StaffEntryLink({ entry, isSlot, onFollow }: Props) {
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {t(`entries.${name}`)}
+      <span className={isSlot ? 'max-w-full truncate' : ''}>{t(`entries.${name}`)}</span>
     </StaffLink>
   )
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { CommentThreadDto, ForumPostDetailDto, ForumPostDto } from '@/lib/modules/forum/schema'
+import type { ProfileDto } from '@/lib/modules/users/schema'
+import { isPending, withAccepted, withAnswer, withComment, withEdit } from './expected'
+
+const waiting = {
+  post_id: 'case',
+  is_mine: false,
+  is_answered: false,
+  needs_acknowledgement: true,
+  waiting_since: '2026-11-21T08:00:00Z',
+  state: 'open',
+  comment_count: 1,
+  answer_count: 1,
+}
+const post = waiting as ForumPostDetailDto
+const row = waiting as ForumPostDto
+const me = { user_id: 'me', role: 'RHEUMATOLOGIST' } as ProfileDto
+const answer = (id: string, replies: CommentThreadDto[] = []) =>
+  ({ id, content: id, is_accepted: false, replies }) as unknown as CommentThreadDto
+const detail = { post, userComments: [answer('a', [answer('b')]), answer('c')] }
+const settled = { is_answered: true, needs_acknowledgement: false, waiting_since: null }
+
+describe('what is shown before the server has answered', () => {
+  it('is an answer at the end, counted, of a case that is answered and acknowledged by it', () => {
+    const input = { post_id: 'case', content: '<p>Aspirate.</p>' }
+    const { post: now, userComments } = withComment(detail, me, input)
+    expect(now).toMatchObject({ ...settled, state: 'answered', comment_count: 2, answer_count: 2 })
+    const last = userComments.at(-1)
+    expect(last && isPending(last)).toBe(true)
+    expect(last).toMatchObject({ content: '<p>Aspirate.</p>', user: { user_id: 'me' } })
+  })
+
+  it('is a reply below its comment however deep, which answers nothing', () => {
+    const input = { post_id: 'case', parent_id: 'b', content: '<p>Today.</p>' }
+    const { post: now, userComments } = withComment(detail, me, input)
+    expect(userComments[0]?.replies[0]?.replies).toMatchObject([{ content: '<p>Today.</p>' }])
+    expect(now).toMatchObject({ is_answered: false, comment_count: 2, answer_count: 1 })
+  })
+
+  it('is no answer when its author adds something to their own case', () => {
+    const mine = { ...detail, post: { ...post, is_mine: true } }
+    const { post: now } = withComment(mine, me, { post_id: 'case', content: '<p>More.</p>' })
+    expect(now).toMatchObject({ is_answered: false, needs_acknowledgement: true, state: 'open' })
+  })
+
+  it('is in the list the one case that was answered', () => {
+    const other = { ...row, post_id: 'other' }
+    const rows = withAnswer([row, other], { post_id: 'case', content: '<p>x</p>' })
+    expect(rows).toMatchObject([settled, { is_answered: false }])
+  })
+
+  it('is a comment with its new words, and the one answer that is accepted', () => {
+    expect(withEdit(detail, 'b', 'new').userComments[0]?.replies[0]?.content).toBe('new')
+    const accepted = withAccepted(detail, 'c')
+    expect(accepted.userComments.map(({ is_accepted }) => is_accepted)).toEqual([false, true])
+    expect(withAccepted(accepted, null).post.accepted_comment_id).toBeNull()
+  })
+})
