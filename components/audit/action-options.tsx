@@ -7,7 +7,10 @@ type Key = Parameters<ReturnType<typeof useTranslations<'audit.names'>>>[0]
 export function ActionOptions() {
   const t = useTranslations('audit.names')
   const tKinds = useTranslations('audit.kinds')
-  return objectKinds.map((kind) => (
+  const withActions = objectKinds.filter((kind) =>
+    knownActions.some((each) => each.kind === kind && each.steps.length > 0),
+  )
+  return withActions.map((kind) => (
     <optgroup key={kind} label={tKinds(kind)}>
       {knownActions
         .filter((each) => each.kind === kind)

@@ -32,6 +32,7 @@ export function EventSentence({ event }: { event: AuditEventDto }) {
     table: String(detail.table ?? ''),
     action,
     who: linkTo(actor ? paths.user(actor.user_id) : null),
-    what: linkTo(object_title ? placeOf(object_kind, object_id) : null),
+    // A case is named nowhere but on its own page.
+    what: linkTo(object_title || object_kind === 'forum' ? placeOf(object_kind, object_id) : null),
   })
 }

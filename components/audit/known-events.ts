@@ -26,6 +26,19 @@ const ACCOUNT = [
   'make-admin',
 ] as const
 
+const CASE = [
+  'create',
+  'edit',
+  'delete',
+  'purge',
+  'redact',
+  'close',
+  'reopen',
+  'accept',
+  'acknowledge',
+] as const
+const COMMENT = ['create', 'edit', 'delete', 'report', 'keep', 'redact', 'open', 'close'] as const
+
 /** The actions that can be looked for, by the group that the filter shows them in. */
 export const knownActions = [
   { kind: 'user', group: 'account', steps: ACCOUNT },
@@ -39,6 +52,16 @@ export const knownActions = [
   { kind: 'video', group: 'video', steps: CONTENT },
   { kind: 'fact', group: 'fact', steps: CONTENT },
   { kind: 'faq', group: 'faq', steps: CONTENT },
+  { kind: 'forum', group: 'forum', steps: CASE },
+  {
+    kind: 'forum-comment',
+    group: 'forum-comment',
+    steps: ['create', 'edit', 'delete', 'redact'],
+  },
+  { kind: 'file', group: 'attachment', steps: ['read'] },
+  // Comments on papers are acted on in the same ways.
+  { kind: 'article-comment', group: 'comment', steps: COMMENT },
+  { kind: 'paper-comment', group: 'comment', steps: [] },
   { kind: 'table', group: 'table', steps: ['export'] },
 ] as const
 
@@ -61,6 +84,7 @@ const PLACES: Record<string, (id: string) => string> = {
   video: () => paths.dashboardVideos,
   fact: () => paths.dashboardFacts,
   faq: () => paths.dashboardFaqs,
+  forum: paths.dashboardForumPost,
 }
 
 /** Where staff find the thing that an event is about; null where there is no such place. */
