@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { deliverDueMail } from '@/lib/platform/email/deliver'
 import { listWrittenMails } from '@/lib/platform/email/outbox-mails'
-import { testAccounts } from '@/lib/testing/accounts'
+import { settleWork, testAccounts } from '@/lib/testing/accounts'
 import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { createForumPost, createUser } from '@/lib/testing/factories'
 import { tellOfPost } from '../forum/tell'
@@ -46,6 +46,7 @@ it('tells everybody once of an urgent case and once by digest, wherever the proc
   const now = new Date()
   for (const moment of MOMENTS) expect(await killAfter(moment, now)).toBe('SIGKILL')
   await queueDigests(now)
+  await settleWork()
   // What a dead process held is free again by then.
   await deliverDueMail(new Date(now.getTime() + 20 * MINUTE))
 
