@@ -275,7 +275,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     request,
   }) => {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { path } = await articlePath(request, colorScheme === 'dark' ? 5 : 6)
     await takePart(page, path)
     const text = said('See www.cures.test')

@@ -30,7 +30,7 @@ const yourAnswer = (page: Page) =>
 
 async function expectSound(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page)
   }
   expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })

@@ -58,7 +58,7 @@ for (const screen of screens) {
 
   for (const scheme of ['light', 'dark'] as const) {
     test(`${screen.path}, ${scheme}: nothing that axe finds`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme })
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await open(page, screen)
       await expectAccessible(page)
     })
