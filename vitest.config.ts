@@ -37,8 +37,8 @@ export default defineConfig({
           exclude,
           setupFiles: ['lib/testing/environment.ts', 'lib/testing/fresh-database.ts'],
           globalSetup: ['lib/testing/template-database.ts'],
-          // Each file starts a database of its own, and waits for it: three at a time keep two processors busy.
-          maxWorkers: 3,
+          // Each file starts a database of its own; two at a time is what small machines bear.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,28 +1,21 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { addArticle, removeRows, type State } from './support/rows'
-import { editAsAdmin, editorOf, signInAuthor } from './support/staff-articles'
+import {
+  articleAt,
+  editorOf,
+  ownArticles,
+  ownWord,
+  rowOf,
+  signInAuthor,
+} from './support/staff-articles'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
-const { articles, editorial, staff, drafts, versions, writing } = en
-const rows: string[] = []
-test.afterAll(() => removeRows(rows))
-
-/** A word that no other test has, so that each finds its own rows. */
-const ownWord = () => `Zw${Math.random().toString(36).slice(2, 10).replace(/\d/g, 'q')}`
-
-async function addRow(state: State, columns: Record<string, unknown>) {
-  const id = await addArticle(state, columns)
-  rows.push(id)
-  return id
-}
-
-const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
-const open = (id: string) => `/dashboard/articles/${id}`
+const { articles, editorial, staff, writing } = en
+const addRow = ownArticles()
 
 async function openList(page: Page, word: string) {
   await signInAs(page, admin, { isStaff: true })
@@ -158,129 +151,6 @@ test('a change that the server refuses is taken back on the screen', async ({
   await expect(row).toBeVisible()
 })
 
-test('versions tell who changed what, and the earlier one comes back', { tag: PHONE }, async ({
-  page,
-  request,
-}) => {
-  const word = ownWord()
-  const id = await addRow('public', { title: word, content: '<p>Rest the joint.</p>' })
-  await editAsAdmin(request, id, { article_content: '<p>Move the joint.</p>' })
-  await signInAs(page, admin, { isStaff: true })
-  await page.goto(open(id))
-  const text = await editorOf(page)
-  await expect(text).toHaveText('Move the joint.')
-  await page.getByRole('button', { name: writing.history }).click()
-  const window = page.getByRole('dialog', { name: writing.history })
-  const entries = window.getByRole('listitem')
-  await expect(entries).toHaveCount(2)
-  await entries.first().getByRole('button', { name: versions.show }).click()
-  await expect(entries.first().locator('ins')).toContainText('Move')
-  await expect(entries.first().locator('del')).toContainText('Rest')
-  await expectAccessible(page, '[role="dialog"]')
-  await entries.last().getByRole('button', { name: versions.restore }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: versions.restore }).click()
-  await expect(page.getByText(en.content.versionRestored)).toBeVisible()
-  await expect(text).toHaveText('Rest the joint.')
-})
-
-/** Opens a pending article, has somebody else change it meanwhile, and saves one's own words. */
-async function collide(page: Page, request: APIRequestContext) {
-  const id = await addRow('pending', { title: ownWord(), content: '<p>One.</p>' })
-  await signInAs(page, admin, { isStaff: true })
-  await page.goto(open(id))
-  const text = await editorOf(page)
-  await editAsAdmin(request, id, { article_content: '<p>Two.</p>' })
-  await text.click()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type(' Mine.')
-  await page.getByRole('button', { name: writing.update }).click()
-  const window = page.getByRole('dialog', { name: drafts.conflictTitle })
-  await expect(window.locator('del')).toContainText('Two.')
-  return { id, window }
-}
-
-test('nobody overwrites what they have not seen: the newer text is taken, one’s own stays a draft', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  complaints.allow(/status of 409/)
-  const { window } = await collide(page, request)
-  await expectAccessible(page, '[role="dialog"]')
-  await window.getByRole('button', { name: drafts.conflictTheirs }).click()
-  await expect(await editorOf(page)).toHaveText('Two.')
-  await page.getByRole('button', { name: drafts.restore }).click()
-  await expect(await editorOf(page)).toHaveText('One. Mine.')
-  await page.getByRole('button', { name: writing.update }).click()
-  await expect(page.getByText(en.content.articleSaved)).toBeVisible()
-})
-
-test('one’s own text is saved on top of the newer one, knowingly', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  complaints.allow(/status of 409/)
-  const { id, window } = await collide(page, request)
-  await window.getByRole('button', { name: drafts.conflictMine }).click()
-  await expect(page.getByText(en.content.articleSaved)).toBeVisible()
-  await page.goto(open(id))
-  await expect(await editorOf(page)).toHaveText('One. Mine.')
-})
-
-test('two at the same article know of each other', async ({ page, browser, baseURL }) => {
-  const author = await createAccount(
-    page.request,
-    { role: 'RHEUMATOLOGIST', first_name: 'Ineza' },
-    { approved: true },
-  )
-  const id = await addRow('pending', { title: ownWord(), author_id: author.user_id })
-  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
-  await signInAs(theirs, author, { isStaff: true })
-  await theirs.goto(open(id))
-  await editorOf(theirs)
-  await signInAs(page, admin, { isStaff: true })
-  await page.goto(open(id))
-  await expect(page.getByText(/Ineza .*is editing this too/)).toBeVisible()
-  await theirs.close()
-})
-
-test('the edit of a public article waits, is rejected with a reason, and is taken up again', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const author = await signInAuthor(page)
-  const word = ownWord()
-  const columns = { title: word, content: '<p>Old.</p>', author_id: author.user_id }
-  const id = await addRow('public', columns)
-  await page.goto(open(id))
-  await expect(page.getByText(writing.publicNote)).toBeVisible()
-  await (await editorOf(page)).click()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type(' New.')
-  await page.getByRole('button', { name: writing.update }).click()
-  await expect(page.getByText(en.content.articleEditWaits)).toBeVisible()
-  await expect(rowOf(page, word).getByText(editorial.editWaits)).toBeVisible()
-  await page.goto(open(id))
-  await expect(await editorOf(page)).toHaveText('Old. New.')
-
-  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
-  await signInAs(theirs, admin, { isStaff: true })
-  await theirs.goto(open(id))
-  await expect(await editorOf(theirs)).toHaveText('Old.')
-  await theirs.getByRole('button', { name: staff.reject }).click()
-  await field(theirs.getByRole('dialog'), editorial.rejectLabel).fill('Please name the source.')
-  await theirs.getByRole('dialog').getByRole('button', { name: staff.reject }).click()
-  await expect(theirs.getByText('Please name the source.')).toBeVisible()
-  await theirs.close()
-
-  await page.reload()
-  await expect(page.getByText(/Please name the source/).first()).toBeVisible()
-  await page.getByRole('button', { name: writing.takeRejected }).click()
-  await expect(await editorOf(page)).toHaveText('Old. New.')
-})
-
 test('a clinician is named as reviewer', async ({ page }) => {
   const reviewer = await createAccount(
     page.request,
@@ -289,7 +159,7 @@ test('a clinician is named as reviewer', async ({ page }) => {
   )
   const id = await addRow('public', { title: ownWord() })
   await signInAs(page, admin, { isStaff: true })
-  await page.goto(open(id))
+  await page.goto(articleAt(id))
   await page.getByRole('button', { name: writing.review }).click()
   const window = page.getByRole('dialog', { name: writing.review })
   await window.getByRole('searchbox').fill(reviewer.first_name)
@@ -305,7 +175,7 @@ test('an article of somebody else, or of nobody, is not there', async ({ page, c
   complaints.allow(/status of 404/)
   await signInAuthor(page)
   const id = await addRow('pending', { title: ownWord() })
-  await page.goto(open(id))
+  await page.goto(articleAt(id))
   await expect(page.getByText(writing.missing)).toBeVisible()
   await page.goto('/dashboard/articles/nothing')
   await expect(page.getByText(en.errors.notFoundTitle)).toBeVisible()
@@ -321,7 +191,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await openList(page, word)
     await expectAccessible(page)
     expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
-    await page.goto(open(id))
+    await page.goto(articleAt(id))
     await editorOf(page)
     await expectAccessible(page)
     expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })

@@ -1,6 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { admin, bearer, createAccount, openSession, signInAs } from './accounts'
+import { addArticle, removeRows, type State } from './rows'
+import { test } from './test'
 import { en } from './texts'
 
 /** A rheumatologist of the test's own, signed in on the page. */
@@ -49,4 +51,21 @@ export async function editAsAdmin(
   const headers = bearer(await openSession(request, admin))
   const answer = await request.patch(`/api/v1/article/${id}`, { headers, multipart: fields })
   expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** A word that no other test has, so that each finds its own rows. */
+export const ownWord = () => `Zw${Math.random().toString(36).slice(2, 10).replace(/\d/g, 'q')}`
+
+export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+export const articleAt = (id: string) => `/dashboard/articles/${id}`
+
+/** Adds articles of the test file's own, and takes them away when it is through. */
+export function ownArticles() {
+  const rows: string[] = []
+  test.afterAll(() => removeRows(rows))
+  return async (state: State, columns: Record<string, unknown>) => {
+    const id = await addArticle(state, columns)
+    rows.push(id)
+    return id
+  }
 }

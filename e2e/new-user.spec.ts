@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test'
+import { admin, bearer, createAccount, newPerson, type Person, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
+import { awaitMail } from './support/mails'
+import { PHONE, test } from './support/test'
+import { en, fill } from './support/texts'
+import { failSilently, licence, openRow, USERS } from './support/users'
+
+const t = en.users
+
+test.beforeEach(async ({ page }) => {
+  await signInAs(page, admin, { isStaff: true })
+})
+
+async function fillPerson(page: Page, person: Person) {
+  await field(page, en.forms.firstName).fill(person.first_name)
+  await field(page, en.forms.lastName).fill(person.last_name)
+  await field(page, en.forms.email).fill(person.email)
+  await field(page, en.forms.role).selectOption(person.role)
+  await field(page, en.forms.password).fill(person.password)
+  await field(page, en.forms.confirmPassword).fill(person.password)
+}
+
+const create = (page: Page) => page.getByRole('button', { name: t.create })
+
+test('a new user with a licence is in the system at once, and is written to', {
+  tag: PHONE,
+}, async ({ page }) => {
+  const person = newPerson({ role: 'RHEUMATOLOGIST' })
+  await page.goto(USERS)
+  await page.getByRole('link', { name: 'Add New User' }).click()
+  await expect(page).toHaveURL(`${USERS}/new`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a New User')
+  await expect(page.getByRole('navigation', { name: en.breadcrumbs.label })).toHaveText(
+    'Home>Users>New',
+  )
+  await expect(field(page, en.forms.role).getByRole('option')).toHaveText([
+    'Visitor',
+    'Rheumatologist',
+    'Internal Medicine',
+  ])
+  await expect(page.getByText(en.forms.licence, { exact: true })).toBeHidden()
+  await fillPerson(page, person)
+  await field(page, en.forms.licence).setInputFiles(await licence())
+  await create(page).click()
+  const done = page.getByRole('dialog', { name: 'User Created Successfully' })
+  await expect(done.getByText('The new user has been added to the system.')).toBeVisible()
+  await expectAccessible(page)
+  await done.getByRole('link', { name: 'Back to Users' }).click()
+  await expect(page).toHaveURL(USERS)
+  await expect(await openRow(page, person)).toContainText('Approved')
+  await awaitMail(person.email, fill(en.email.createdByAdmin.subject, { site: 'Ingingo' }))
+})
+
+test('the form of a new user says what is wrong at its field', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/)
+  const taken = await createAccount(request)
+  await page.goto(`${USERS}/new`)
+  await create(page).click()
+  for (const text of [
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Password is required',
+    'Confirm Password is required',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(field(page, en.forms.firstName)).toBeFocused()
+  await expectAccessible(page)
+  await fillPerson(page, taken)
+  await field(page, en.forms.confirmPassword).fill('Umuganda-2')
+  await create(page).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await field(page, en.forms.confirmPassword).fill(taken.password)
+  await create(page).click()
+  await expect(page.getByRole('main').getByText(en.accounts.userExists)).toBeVisible()
+  await expect(field(page, en.forms.firstName)).toHaveValue(taken.first_name)
+  await page.getByRole('link', { name: en.staff.cancel }).click()
+  await expect(page).toHaveURL(USERS)
+  await page.goto(`${USERS}/new`)
+  await page.getByRole('link', { name: t.backToUsers }).click()
+  await expect(page).toHaveURL(USERS)
+})
+
+test('nothing typed is lost by a failure or the end of the session', { tag: PHONE }, async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of (?:500|401)|interceptor error 401/)
+  const person = newPerson({ role: 'INTERNAL_MEDICINE' })
+  await page.goto(`${USERS}/new`)
+  await fillPerson(page, person)
+  await failSilently(page, '**/api/v1/auth/')
+  await create(page).click()
+  await expect(page.getByText('Failed to create user. Please try again.').first()).toBeVisible()
+  await expect(field(page, en.forms.password)).toHaveValue(person.password)
+  await page.unroute('**/api/v1/auth/')
+  const token = await page.evaluate(() => sessionStorage.getItem('ingingo.session') ?? '')
+  const out = await page.request.post('/api/v1/auth/logout', { headers: bearer(token), data: {} })
+  expect(out.ok(), await out.text()).toBe(true)
+  await create(page).click()
+  await expect(page).toHaveURL(/\/auth\/login\?next=%2Fdashboard%2Fusers%2Fnew&reason=ended$/)
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(kept).not.toContain(person.password)
+  await field(page, en.forms.email).fill(admin.email)
+  await field(page, en.forms.password).fill(admin.password)
+  await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()
+  await expect(page).toHaveURL(`${USERS}/new`)
+  await expect(field(page, en.forms.firstName)).toHaveValue(person.first_name)
+  await expect(field(page, en.forms.email)).toHaveValue(person.email)
+  await expect(field(page, en.forms.role)).toHaveValue('INTERNAL_MEDICINE')
+  await expect(field(page, en.forms.password)).toHaveValue('')
+})

@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import type { Person } from './accounts'
+
+export const USERS = '/dashboard/users'
+
+export const licence = async () => ({
+  name: 'licence.pdf',
+  mimeType: 'application/pdf',
+  buffer: await makePdf(),
+})
+
+export const rowOf = (page: Page, { email }: Pick<Person, 'email'>) =>
+  page.getByRole('row').filter({ hasText: email })
+export const act = (within: Page | Locator, text: string) =>
+  within.getByRole('button', { name: new RegExp(`^${text} ?: `) })
+
+/** Opens the list at one person, among those of other tests. */
+export async function openRow(page: Page, person: Pick<Person, 'email'>): Promise<Locator> {
+  await page.goto(`${USERS}?search=${person.email}`)
+  const row = rowOf(page, person)
+  await expect(row).toBeVisible()
+  return row
+}
+
+/** A server that fails and says nothing of why. */
+export const failSilently = (page: Page, path: string) =>
+  page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))

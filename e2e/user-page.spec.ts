@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import {
+  admin,
+  createAccount,
+  newPerson,
+  openSession,
+  register,
+  signInAs,
+} from './support/accounts'
+import { PHONE, test } from './support/test'
+import { en } from './support/texts'
+import { act, openRow, USERS } from './support/users'
+
+const t = en.users
+
+test.beforeEach(async ({ page }) => {
+  await signInAs(page, admin, { isStaff: true })
+})
+
+test('one account: what is known, its devices, what happened, and the same actions', {
+  tag: PHONE,
+}, async ({ page, request }) => {
+  const person = await createAccount(request, { role: 'RHEUMATOLOGIST' })
+  await openSession(request, person)
+  const row = await openRow(page, person)
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(`${USERS}/${person.user_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${person.first_name} ${person.last_name}`,
+  )
+  await expect(page.getByRole('definition').filter({ hasText: person.email })).toBeVisible()
+  const devices = page.locator('#devices')
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await devices.getByRole('button', { name: t.signOutEverywhere }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.profile.signOut }).click()
+  await expect(devices.getByText(t.noSessions)).toBeVisible()
+
+  await act(page, en.staff.reject).click()
+  const window = page.getByRole('dialog')
+  await window.getByLabel(en.staff.rejectReason).fill('The name does not match.')
+  await window.getByRole('button', { name: en.staff.reject }).click()
+  await expect(page.getByRole('note')).toContainText('The name does not match.')
+  await act(page, t.deactivate).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t.deactivate }).click()
+  await expect(act(page, t.verify)).toBeVisible()
+  await act(page, t.verify).click()
+  await expect(act(page, t.deactivate)).toBeVisible()
+
+  const trail = page.locator('#trail')
+  const done = trail.getByRole('listitem')
+  await expect(done.first()).toContainText(/^Ganza Urumuri .* Keza Mutoni/)
+  // Created, confirmed, signed out everywhere, rejected, deactivated, verified.
+  await expect(done).toHaveCount(6)
+  await trail.getByRole('tab', { name: t.trailBy }).click()
+  await expect(done.filter({ hasText: /signed in/i }).first()).toBeVisible()
+})
+
+test('a pending account deleted from its own page leads back to the list', async ({
+  page,
+  request,
+}) => {
+  const { user_id } = await register(request, newPerson())
+  await page.goto(`${USERS}/${user_id}`)
+  await act(page, t.remove).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t.remove }).click()
+  await expect(page.getByText(en.accounts.deleted)).toBeVisible()
+  await expect(page).toHaveURL(USERS)
+})
+
+test('who is not there is said to be missing', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/)
+  await page.goto(`${USERS}/01a1fdd8-4abb-77df-ad3f-000000000000`)
+  await expect(page.getByText(t.missing)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: t.backToUsers }).last().click()
+  await expect(page).toHaveURL(USERS)
+  await page.goto(`${USERS}/no-id`)
+  await expect(page.getByText(en.errors.notFoundTitle)).toBeVisible()
+})
