@@ -137,14 +137,15 @@ test('what was typed when the session ended is back after signing in again', asy
   await page.keyboard.type(WORDS)
   await expect(page.getByText(saved)).toBeVisible()
   const token = await page.evaluate(() => sessionStorage.getItem('ingingo.session') ?? '')
+  await text.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' The last word.')
+  // Before that is saved: the page learns of the end by the live count, or by the save that fails.
   const answer = await page.request.post('/api/v1/auth/logout', {
     headers: bearer(token),
     data: {},
   })
   expect(answer.ok(), await answer.text()).toBe(true)
-  await text.click()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' The last word.')
   await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
   await fillLogin(page, author)
   await expect(page).toHaveURL(NEW)
