@@ -15,8 +15,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   retries: 0,
-  // Tests wait as long as they work: three keep two processors busy.
-  workers: 3,
+  workers: 2,
   // How long a slow machine may take; nothing is measured by it.
   timeout: 60_000,
   expect: { timeout: 15_000 },
