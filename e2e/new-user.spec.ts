@@ -5,7 +5,7 @@ import { field } from './support/forms'
 import { awaitMail } from './support/mails'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { failSilently, licence, openRow, USERS } from './support/users'
+import { createButton, failSilently, licence, openRow, USERS } from './support/users'
 
 const t = en.users
 
@@ -21,8 +21,6 @@ async function fillPerson(page: Page, person: Person) {
   await field(page, en.forms.password).fill(person.password)
   await field(page, en.forms.confirmPassword).fill(person.password)
 }
-
-const create = (page: Page) => page.getByRole('button', { name: t.create })
 
 test('a new user with a licence is in the system at once, and is written to', {
   tag: PHONE,
@@ -43,7 +41,7 @@ test('a new user with a licence is in the system at once, and is written to', {
   await expect(page.getByText(en.forms.licence, { exact: true })).toBeHidden()
   await fillPerson(page, person)
   await field(page, en.forms.licence).setInputFiles(await licence())
-  await create(page).click()
+  await createButton(page).click()
   const done = page.getByRole('dialog', { name: 'User Created Successfully' })
   await expect(done.getByText('The new user has been added to the system.')).toBeVisible()
   await expectAccessible(page)
@@ -61,7 +59,7 @@ test('the form of a new user says what is wrong at its field', async ({
   complaints.allow(/status of 409/)
   const taken = await createAccount(request)
   await page.goto(`${USERS}/new`)
-  await create(page).click()
+  await createButton(page).click()
   for (const text of [
     'First name is required',
     'Last name is required',
@@ -75,10 +73,10 @@ test('the form of a new user says what is wrong at its field', async ({
   await expectAccessible(page)
   await fillPerson(page, taken)
   await field(page, en.forms.confirmPassword).fill('Umuganda-2')
-  await create(page).click()
+  await createButton(page).click()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await field(page, en.forms.confirmPassword).fill(taken.password)
-  await create(page).click()
+  await createButton(page).click()
   await expect(page.getByRole('main').getByText(en.accounts.userExists)).toBeVisible()
   await expect(field(page, en.forms.firstName)).toHaveValue(taken.first_name)
   await page.getByRole('link', { name: en.staff.cancel }).click()
@@ -97,14 +95,14 @@ test('nothing typed is lost by a failure or the end of the session', { tag: PHON
   await page.goto(`${USERS}/new`)
   await fillPerson(page, person)
   await failSilently(page, '**/api/v1/auth/')
-  await create(page).click()
+  await createButton(page).click()
   await expect(page.getByText('Failed to create user. Please try again.').first()).toBeVisible()
   await expect(field(page, en.forms.password)).toHaveValue(person.password)
   await page.unroute('**/api/v1/auth/')
   const token = await page.evaluate(() => sessionStorage.getItem('ingingo.session') ?? '')
   const out = await page.request.post('/api/v1/auth/logout', { headers: bearer(token), data: {} })
   expect(out.ok(), await out.text()).toBe(true)
-  await create(page).click()
+  await createButton(page).click()
   await expect(page).toHaveURL(/\/auth\/login\?next=%2Fdashboard%2Fusers%2Fnew&reason=ended$/)
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
   expect(kept).not.toContain(person.password)

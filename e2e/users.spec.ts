@@ -3,7 +3,7 @@ import { admin, createAccount, newPerson, register, signInAs } from './support/a
 import { expectAccessible } from './support/axe'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
-import { act, failSilently, licence, openRow, rowOf, USERS } from './support/users'
+import { act, createButton, failSilently, licence, openRow, rowOf, USERS } from './support/users'
 import { jumpsOf, sidewaysScroll, watch } from './support/watch'
 
 const t = en.users
@@ -220,6 +220,7 @@ test('verifying and deleting for good fail in the words of the specification', a
   await expect(page.getByText(text)).toHaveCount(2)
   await expect(row).toContainText('Pending')
 })
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`list, windows, form and detail, ${scheme}: still, and nothing that axe finds`, async ({
     page,
@@ -239,7 +240,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape')
     for (const [path, shown] of [
       [USERS, page.getByText(/^Showing /)],
-      [`${USERS}/new`, create(page)],
+      [`${USERS}/new`, createButton(page)],
       [`${USERS}/${person.user_id}`, page.getByText(en.profile.since)],
     ] as const) {
       await page.goto(path)

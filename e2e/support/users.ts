@@ -26,3 +26,6 @@ export async function openRow(page: Page, person: Pick<Person, 'email'>): Promis
 /** A server that fails and says nothing of why. */
 export const failSilently = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
+
+/** What sends the form of a new user. */
+export const createButton = (page: Page) => page.getByRole('button', { name: en.users.create })
