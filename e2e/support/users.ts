@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import type { Person } from './accounts'
+import { en } from './texts'
 
 export const USERS = '/dashboard/users'
 
