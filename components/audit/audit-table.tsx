@@ -77,7 +77,7 @@ export function AuditTable() {
     </Button>
   )
   return (
-    <StaffPage title={t('title')} needs="audit.read" actions={print}>
+    <StaffPage title={t('title')} actions={print}>
       <AuditFilterFields filters={filters} />
       <ChosenFilters filters={filters} />
       <TableTools address={address} exportOf="audit" />

@@ -20,8 +20,6 @@ interface Props<Row> {
   title: string
   /** What the way here calls the screen, when not by its title. */
   here?: string
-  /** What somebody must be allowed to do to work here; all staff are when absent. */
-  needs?: Parameters<typeof StaffPage>[0]['needs']
   table: ContentTable<Row>
   /** All but the last one, which holds what can be done with a row. */
   columns: Column<Row>[]
@@ -43,7 +41,7 @@ interface Props<Row> {
 
 /** The screen of one kind of content: its table, adding, deleting, and what was deleted. */
 export function ContentScreen<Row extends object>(props: Props<Row>) {
-  const { title, needs, table, columns, nameOf, search, texts, actions, deletedActions } = props
+  const { title, table, columns, nameOf, search, texts, actions, deletedActions } = props
   const { exportOf, here, addAt } = props
   const t = useTranslations('staff')
   const tTable = useTranslations('table')
@@ -82,12 +80,7 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
     ),
   }
   return (
-    <StaffPage
-      title={title}
-      {...(here ? { here } : {})}
-      {...(needs ? { needs } : {})}
-      actions={isDeleted ? null : add}
-    >
+    <StaffPage title={title} {...(here ? { here } : {})} actions={isDeleted ? null : add}>
       <TableTools
         address={address}
         {...(isDeleted ? {} : { searchLabel: search.label })}

@@ -42,6 +42,12 @@ describe('whether a page may be opened', () => {
     expect(mayOpen(viewer('ADMIN', false), path)).toBe(false)
   })
 
+  it('an article is begun by who may write one', () => {
+    const internist = { ...viewer('RHEUMATOLOGIST'), role: 'INTERNAL_MEDICINE' as const }
+    expect(mayOpen(internist, '/dashboard/articles')).toBe(true)
+    expect(mayOpen(internist, '/fr/dashboard/articles/new')).toBe(false)
+  })
+
   it.each(['/dashboard', '/sw/dashboard/articles/new', '/dashboard/notifications'])(
     '%s is for all staff',
     (path) => expect(mayOpen(viewer('RHEUMATOLOGIST'), path)).toBe(true),

@@ -34,7 +34,13 @@ interface StaffEntry {
   /** Who is led there; everybody who works here when absent. */
   needs?: Extract<
     Action,
-    'user.list' | 'video.manage' | 'fact.manage' | 'faq.manage' | 'comment.review' | 'audit.read'
+    | 'user.list'
+    | 'article.create'
+    | 'video.manage'
+    | 'fact.manage'
+    | 'faq.manage'
+    | 'comment.review'
+    | 'audit.read'
   >
 }
 
@@ -64,9 +70,15 @@ export function isWithin(path: string, entry: string): boolean {
   return bare === entry || (entry !== paths.dashboard && bare.startsWith(`${entry}/`))
 }
 
-/** Whether somebody may open the page at `path`: pages below an entry are as that entry. */
+/** What a page asks for: each page below an entry as that entry does, and one besides. */
+const NEEDS: readonly Pick<StaffEntry, 'path' | 'needs'>[] = [
+  ...ENTRIES,
+  { path: paths.newArticle, needs: 'article.create' },
+]
+
+/** Whether somebody may open the page at `path`. The shell asks it once for every screen (staff-shell.tsx). */
 export function mayOpen(viewer: Viewer, path: string): boolean {
-  return ENTRIES.every(
-    ({ path: entry, needs }) => !needs || !isWithin(path, entry) || can(viewer, needs),
+  return NEEDS.every(
+    ({ path: place, needs }) => !needs || !isWithin(path, place) || can(viewer, needs),
   )
 }

@@ -4,7 +4,6 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Crumb } from '../ui/breadcrumbs'
 import { StaffCrumbs } from './staff-crumbs'
-import { StaffGate, type StaffNeed } from './staff-gate'
 import { StaffLink } from './staff-link'
 
 interface Props {
@@ -13,8 +12,6 @@ interface Props {
   crumbs?: Crumb[]
   /** The last crumb; the title when it is a text. */
   here?: string
-  /** What the page's visitor must be allowed to do; all staff are when absent. */
-  needs?: StaffNeed
   /** Where one came from; `href` without the language. */
   back?: { label: string; href: string }
   /** Buttons beside the title. */
@@ -23,9 +20,9 @@ interface Props {
 }
 
 /** A screen of the staff area: the way here, its title, what can be done, and its content. */
-export function StaffPage({ title, crumbs = [], here, needs, back, actions, children }: Props) {
+export function StaffPage({ title, crumbs = [], here, back, actions, children }: Props) {
   const last = here ?? (typeof title === 'string' ? title : '')
-  const page = (
+  return (
     <div className="mx-auto max-w-6xl">
       {last ? <StaffCrumbs crumbs={crumbs} here={last} /> : null}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -49,5 +46,4 @@ export function StaffPage({ title, crumbs = [], here, needs, back, actions, chil
       {children}
     </div>
   )
-  return needs ? <StaffGate needs={needs}>{page}</StaffGate> : page
 }

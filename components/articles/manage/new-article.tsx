@@ -17,7 +17,6 @@ export function NewArticle() {
       title={t('newTitle')}
       here={t('new')}
       crumbs={[{ label: tArticles('title'), href: paths.dashboardArticles }]}
-      needs="article.create"
     >
       <div className="grid gap-4">
         <LoadedPart load={loadForm} props={{}} loading={<FormSkeleton />} />

@@ -29,7 +29,6 @@ export function FactTable() {
   return (
     <ContentScreen
       title={t('staffTitle')}
-      needs="fact.manage"
       table={table}
       exportOf="facts"
       columns={[

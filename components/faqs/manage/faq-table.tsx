@@ -28,7 +28,6 @@ export function FaqTable() {
   return (
     <ContentScreen
       title={t('staffTitle')}
-      needs="faq.manage"
       table={table}
       exportOf="faqs"
       columns={[

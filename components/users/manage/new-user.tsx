@@ -17,7 +17,6 @@ export function NewUser() {
       back={{ label: t('backToUsers'), href: paths.users }}
       crumbs={[{ label: t('title'), href: paths.users }]}
       here={t('new')}
-      needs="user.list"
     >
       <LoadedPart load={loadForm} props={{}} loading={<Skeleton className="h-96 max-w-2xl" />} />
     </StaffPage>

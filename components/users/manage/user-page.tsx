@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { ApiError } from '@/lib/browser/api/api-error'
 import { paths } from '@/lib/core/paths'
 import { StaffButtonLink } from '../../dashboard/staff-button-link'
-import { StaffGate } from '../../dashboard/staff-gate'
 import { StaffPage } from '../../dashboard/staff-page'
 import { useFailureText } from '../../forms/use-failure-text'
 import { Button } from '../../ui/button'
@@ -16,7 +15,7 @@ import { readUser, USERS } from './user-calls'
 import { UserDetail } from './user-detail'
 
 /** One account, for administrators: on its way, missing, failed, or shown. */
-function AwaitedUser({ id }: { id: string }) {
+export function UserPage({ id }: { id: string }) {
   const t = useTranslations('users')
   const tStaff = useTranslations('staff')
   const tErrors = useTranslations('errors')
@@ -58,13 +57,5 @@ function AwaitedUser({ id }: { id: string }) {
         </div>
       )}
     </StaffPage>
-  )
-}
-
-export function UserPage({ id }: { id: string }) {
-  return (
-    <StaffGate needs="user.list">
-      <AwaitedUser id={id} />
-    </StaffGate>
   )
 }

@@ -33,7 +33,6 @@ export function VideoTable() {
   return (
     <ContentScreen
       title={t('staffTitle')}
-      needs="video.manage"
       table={table}
       exportOf="videos"
       columns={[
