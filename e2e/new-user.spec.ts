@@ -1,26 +1,18 @@
-import { expect, type Page } from '@playwright/test'
-import { admin, bearer, createAccount, newPerson, type Person, signInAs } from './support/accounts'
+import { expect } from '@playwright/test'
+import { admin, bearer, createAccount, newPerson, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { awaitMail } from './support/mails'
+import { fillNewPerson, licence } from './support/new-person'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { createButton, failSilently, licence, openRow, USERS } from './support/users'
+import { createButton, failSilently, openRow, USERS } from './support/users'
 
 const t = en.users
 
 test.beforeEach(async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
 })
-
-async function fillPerson(page: Page, person: Person) {
-  await field(page, en.forms.firstName).fill(person.first_name)
-  await field(page, en.forms.lastName).fill(person.last_name)
-  await field(page, en.forms.email).fill(person.email)
-  await field(page, en.forms.role).selectOption(person.role)
-  await field(page, en.forms.password).fill(person.password)
-  await field(page, en.forms.confirmPassword).fill(person.password)
-}
 
 test('a new user with a licence is in the system at once, and is written to', {
   tag: PHONE,
@@ -39,7 +31,7 @@ test('a new user with a licence is in the system at once, and is written to', {
     'Internal Medicine',
   ])
   await expect(page.getByText(en.forms.licence, { exact: true })).toBeHidden()
-  await fillPerson(page, person)
+  await fillNewPerson(page, person)
   await field(page, en.forms.licence).setInputFiles(await licence())
   await createButton(page).click()
   const done = page.getByRole('dialog', { name: 'User Created Successfully' })
@@ -71,7 +63,7 @@ test('the form of a new user says what is wrong at its field', async ({
   }
   await expect(field(page, en.forms.firstName)).toBeFocused()
   await expectAccessible(page)
-  await fillPerson(page, taken)
+  await fillNewPerson(page, taken)
   await field(page, en.forms.confirmPassword).fill('Umuganda-2')
   await createButton(page).click()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
@@ -93,7 +85,7 @@ test('nothing typed is lost by a failure or the end of the session', { tag: PHON
   complaints.allow(/status of (?:500|401)|interceptor error 401/)
   const person = newPerson({ role: 'INTERNAL_MEDICINE' })
   await page.goto(`${USERS}/new`)
-  await fillPerson(page, person)
+  await fillNewPerson(page, person)
   await failSilently(page, '**/api/v1/auth/')
   await createButton(page).click()
   await expect(page.getByText('Failed to create user. Please try again.').first()).toBeVisible()

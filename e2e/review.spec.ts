@@ -1,16 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { makePdf } from '@/lib/testing/pdf-samples'
 import { admin, bearer, createAccount, openSession, signInAs } from './support/accounts'
 import { sql } from './support/database'
 import { awaitMail } from './support/mails'
+import { licence } from './support/new-person'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-
-const licence = async () => ({
-  name: 'licence.pdf',
-  mimeType: 'application/pdf',
-  buffer: await makePdf(),
-})
 
 const site = { site: 'Ingingo' }
 

@@ -1,35 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import { makePdf } from '@/lib/testing/pdf-samples'
-import { confirmationLink, fillLogin, newPerson, type Person, register } from './support/accounts'
+import { confirmationLink, fillLogin, newPerson, register } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { mailsTo } from './support/mails'
 import { ACCOUNT } from './support/menus'
+import { fillNewPerson, licence } from './support/new-person'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const send = (page: Page) => page.getByRole('button', { name: en.auth.signup }).click()
-const licence = async () => ({
-  name: 'licence.pdf',
-  mimeType: 'application/pdf',
-  buffer: await makePdf(),
-})
-
-async function fillSignUp(page: Page, person: Person): Promise<void> {
-  await field(page, en.forms.firstName).fill(person.first_name)
-  await field(page, en.forms.lastName).fill(person.last_name)
-  await field(page, en.forms.email).fill(person.email)
-  await field(page, en.forms.role).selectOption(person.role)
-  await field(page, en.forms.password).fill(person.password)
-  await field(page, en.forms.confirmPassword).fill(person.password)
-}
 
 test('a visitor registers, confirms the address, arrives signed in and signs out', {
   tag: PHONE,
 }, async ({ page }) => {
   const person = newPerson()
   await page.goto('/auth/signup')
-  await fillSignUp(page, person)
+  await fillNewPerson(page, person)
   await send(page)
   const dialog = page.getByRole('dialog', { name: en.accounts.signedUp })
   await expect(dialog).toContainText(en.auth.openEmail)
@@ -63,7 +50,7 @@ test('a professional registers with a licence and is told that somebody reviews 
   const person = newPerson({ role: 'RHEUMATOLOGIST' })
   await page.goto('/auth/signup')
   await expect(page.getByText(en.forms.licence, { exact: true })).toBeHidden()
-  await fillSignUp(page, person)
+  await fillNewPerson(page, person)
   await expect(page.getByText(en.forms.noFile)).toBeVisible()
   await field(page, en.forms.licence).setInputFiles(await licence())
   await expect(page.getByText('licence.pdf')).toBeVisible()
@@ -109,7 +96,7 @@ for (const [password, text] of [
 ] as const) {
   test(`a password that is no good is refused: ${text}`, async ({ page }) => {
     await page.goto('/auth/signup')
-    await fillSignUp(page, newPerson({ password }))
+    await fillNewPerson(page, newPerson({ password }))
     await send(page)
     await expect(page.getByText(text)).toBeVisible()
     await expect(field(page, en.forms.password)).toHaveValue(password)
@@ -118,7 +105,7 @@ for (const [password, text] of [
 
 test('two different passwords, and an address that is none, are refused', async ({ page }) => {
   await page.goto('/auth/signup')
-  await fillSignUp(page, newPerson({ email: 'keza' }))
+  await fillNewPerson(page, newPerson({ email: 'keza' }))
   await field(page, en.forms.confirmPassword).fill('Umuganda-2')
   await send(page)
   await expect(page.getByText(en.validation.emailInvalid)).toBeVisible()
@@ -133,7 +120,7 @@ test('an address that has an account is refused, and nothing that was typed is l
   const person = newPerson({ role: 'INTERNAL_MEDICINE' })
   await register(page.request, person)
   await page.goto('/auth/signup')
-  await fillSignUp(page, person)
+  await fillNewPerson(page, person)
   await field(page, en.forms.licence).setInputFiles(await licence())
   await send(page)
   await expect(page.getByText(en.accounts.userExists).first()).toBeVisible()
@@ -172,7 +159,7 @@ test('a licence that only looks like a PDF is refused by the server at its field
 }) => {
   complaints.allow(/status of 422/)
   await page.goto('/auth/signup')
-  await fillSignUp(page, newPerson({ role: 'RHEUMATOLOGIST' }))
+  await fillNewPerson(page, newPerson({ role: 'RHEUMATOLOGIST' }))
   const broken = {
     name: 'licence.pdf',
     mimeType: 'application/pdf',

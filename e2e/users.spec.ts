@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, newPerson, register, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { licence } from './support/new-person'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
-import { act, createButton, failSilently, licence, openRow, rowOf, USERS } from './support/users'
+import { act, createButton, failSilently, openRow, rowOf, USERS } from './support/users'
 import { jumpsOf, sidewaysScroll, watch } from './support/watch'
 
 const t = en.users

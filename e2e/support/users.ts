@@ -1,15 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { makePdf } from '@/lib/testing/pdf-samples'
 import type { Person } from './accounts'
 import { en } from './texts'
 
 export const USERS = '/dashboard/users'
-
-export const licence = async () => ({
-  name: 'licence.pdf',
-  mimeType: 'application/pdf',
-  buffer: await makePdf(),
-})
 
 export const rowOf = (page: Page, { email }: Pick<Person, 'email'>) =>
   page.getByRole('row').filter({ hasText: email })
