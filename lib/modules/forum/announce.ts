@@ -3,6 +3,7 @@ import { localeOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { staffRoles } from '@/lib/core/people'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
+import { FORUM_NOTICES } from '@/lib/platform/email/forum-mails'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { absoluteUrl } from '@/lib/platform/site'
@@ -21,15 +22,6 @@ interface News {
   commentId?: string
   now?: Date
 }
-
-/** In the application, what each kind is called. */
-const NOTICES = {
-  urgency: 'forumUrgency',
-  tagging: 'forumTagging',
-  answer: 'forumAnswer',
-  reply: 'forumReply',
-  mention: 'forumMention',
-} as const
 
 const WISHES = {
   urgency: 'mailUrgency',
@@ -101,7 +93,7 @@ export async function tellOfCase(
   const notices = await tx.notification.createManyAndReturn({
     data: receivers.map((receiver) => ({
       userId: receiver.id,
-      kind: NOTICES[kindOf(receiver)],
+      kind: FORUM_NOTICES[kindOf(receiver)],
       data: { post: post.id, ...(commentId ? { comment: commentId } : {}) },
       causeKey: `${causeOf(post.id)}${cause}`,
       inDigest: !isUrgent && wantsMail(receiver, kindOf(receiver)) && wantsDigest(receiver),

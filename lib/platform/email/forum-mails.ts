@@ -4,7 +4,8 @@ import type { Said, Translate } from './said'
 
 type ForumMail = Extract<MailContent, { template: 'forumNews' | 'forumDigest' }>
 
-const KEYS = {
+/** What each kind of news about a case is called, in the catalogue of mails and as a notice in the application. */
+export const FORUM_NOTICES = {
   urgency: 'forumUrgency',
   tagging: 'forumTagging',
   answer: 'forumAnswer',
@@ -23,7 +24,7 @@ export function sayOfForum(t: Translate, mail: ForumMail, site: string): Said {
       notes: [],
     }
   }
-  const key = KEYS[mail.news]
+  const key = FORUM_NOTICES[mail.news]
   return {
     subject: t(`email.${key}.subject`),
     paragraphs: [t(`email.${key}.text`, { site })],
