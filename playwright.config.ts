@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   retries: 0,
-  workers: 2,
+  workers: 3,
   // How long a slow machine may take; nothing is measured by it.
   timeout: 60_000,
   expect: { timeout: 15_000 },

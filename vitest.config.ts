@@ -18,6 +18,8 @@ export default defineConfig({
   },
   test: {
     allowOnly: !process.env.CI,
+    // Each integration test's file starts a database of its own; two at a time is what small machines bear.
+    maxWorkers: 2,
     execArgv: ['--import', at('./lib/testing/typescript-threads.mjs')],
     projects: [
       {
@@ -37,8 +39,6 @@ export default defineConfig({
           exclude,
           setupFiles: ['lib/testing/environment.ts', 'lib/testing/fresh-database.ts'],
           globalSetup: ['lib/testing/template-database.ts'],
-          // Each file starts a database of its own; two at a time is what small machines bear.
-          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

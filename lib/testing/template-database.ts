@@ -6,11 +6,12 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres.mjs'
 import { migrate } from '@/scripts/support/migrations.mjs'
+import { hostDatabases } from './database-host'
 import { assertLocalDatabase } from './local-only'
 
-/** What each test file's database is cloned from: a dump on disk, or a database of a server. */
+/** Where each test file's database comes from: lent at a port of this machine, or cloned from one of a server. */
 export type Template =
-  | { kind: 'dump'; file: string }
+  | { kind: 'lent'; port: number }
   | { kind: 'server'; adminUrl: string; database: string }
 
 declare module 'vitest' {
@@ -37,7 +38,7 @@ export async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
-async function makeDump(): Promise<{ template: Template; remove: () => Promise<void> }> {
+async function lendFromDump(): Promise<{ template: Template; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'ingingo-template-'))
   const file = join(folder, 'template.tar')
   const { url, pg: database, stop } = await startEmbeddedPostgres({})
@@ -48,9 +49,13 @@ async function makeDump(): Promise<{ template: Template; remove: () => Promise<v
   } finally {
     await stop()
   }
+  const { port, close } = await hostDatabases(file)
   return {
-    template: { kind: 'dump', file },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    template: { kind: 'lent', port },
+    remove: async () => {
+      await close()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
@@ -70,7 +75,7 @@ async function makeOnServer(
 /** Migrates one database for all integration tests; TEST_DATABASE_URL names a server to use instead of PGlite. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const adminUrl = process.env.TEST_DATABASE_URL
-  const { template, remove } = await (adminUrl ? makeOnServer(adminUrl) : makeDump())
+  const { template, remove } = await (adminUrl ? makeOnServer(adminUrl) : lendFromDump())
   project.provide('template', template)
   return remove
 }

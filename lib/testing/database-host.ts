@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Worker } from 'node:worker_threads'
+
+// The databases of the integration tests, all in one process: what WebAssembly compiled for one serves the next. A
+// process of its own would compile it anew for each file, which takes longer than most files' tests.
+
+const LOOPBACK = '127.0.0.1'
+
+async function startThread(dump: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const thread = new Worker(new URL('./database-thread.mjs', import.meta.url), {
+    workerData: { dump },
+  })
+  const [url] = await once(thread, 'message')
+  return {
+    url,
+    stop: async () => {
+      const ended = once(thread, 'exit')
+      thread.postMessage('stop')
+      await ended
+    },
+  }
+}
+
+/** Says where a new database is, and keeps it until the other side hangs up, which a process that dies does too. */
+async function lease(dump: string, socket: Socket): Promise<void> {
+  const hungUp = once(socket, 'close')
+  const { url, stop } = await startThread(dump)
+  socket.end(url)
+  socket.resume()
+  await hungUp
+  await stop()
+}
+
+/**
+ * Lends databases that begin as a dump.
+ * @param dump the file
+ * @returns the port of 127.0.0.1 for `leaseDatabase`
+ */
+export async function hostDatabases(
+  dump: string,
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const leases = new Set<Promise<void>>()
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    const leased = lease(dump, socket)
+      .catch((error: Error) => {
+        console.error(error)
+        socket.destroy()
+      })
+      .finally(() => leases.delete(leased))
+    leases.add(leased)
+  })
+  await once(server.listen(0, LOOPBACK), 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close()
+      await Promise.all(leases)
+    },
+  }
+}
+
+/** Borrows a database from `hostDatabases`. */
+export async function leaseDatabase(
+  port: number,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const socket = connect({ port, host: LOOPBACK, allowHalfOpen: true })
+  let url = ''
+  socket.setEncoding('utf8').on('data', (part) => {
+    url += part
+  })
+  await once(socket, 'end')
+  if (!url) throw new Error('No database was lent: its thread says why.')
+  return { url, stop: async () => void socket.end() }
+}
