@@ -146,7 +146,7 @@ test('when nothing waits, it says so in words', async ({ page }) => {
   )
   await signInAs(page, person, { isStaff: true })
   await page.route('**/api/v1/dashboard/work', (route) =>
-    route.fulfill({ json: { message: '', data: { sections: [] } } }),
+    route.fulfill({ json: { message: '', data: { sections: [], referral_numbers: [] } } }),
   )
   await page.goto('/dashboard')
   await expect(queue(page).getByText(en.work.none)).toBeVisible()

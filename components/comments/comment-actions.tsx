@@ -13,12 +13,13 @@ import type { DiscussionActions } from './use-discussion'
 interface Props {
   comment: ShownComment
   locale: Locale
+  userId: string
   actions: DiscussionActions
   onEdit: () => void
 }
 
 /** What somebody may do with a comment, as the server says. */
-export function CommentActions({ comment, locale, actions, onEdit }: Props) {
+export function CommentActions({ comment, locale, userId, actions, onEdit }: Props) {
   const t = useTranslations('discussion')
   const { id, can } = comment
   const name = useAuthorName()(comment.author)
@@ -52,7 +53,12 @@ export function CommentActions({ comment, locale, actions, onEdit }: Props) {
         />
       ) : null}
       {can.report ? (
-        <ReportComment id={id} name={t('reportOf', { name, date })} report={actions.report} />
+        <ReportComment
+          id={id}
+          userId={userId}
+          name={t('reportOf', { name, date })}
+          report={actions.report}
+        />
       ) : null}
     </p>
   )

@@ -64,6 +64,7 @@ export function LiveComment({ comment, locale, userId, actions }: Props) {
         <CommentActions
           comment={comment}
           locale={locale}
+          userId={userId}
           actions={actions}
           onEdit={() => setDraft({ text: comment.text })}
         />

@@ -8,13 +8,14 @@ import type { DiscussionActions } from './use-discussion'
 
 interface Props {
   id: string
+  userId: string
   /** The button's name for those who hear the page. */
   name: string
   report: DiscussionActions['report']
 }
 
 /** Tells the administrators what is wrong with a comment. */
-export function ReportComment({ id, name, report }: Props) {
+export function ReportComment({ id, userId, name, report }: Props) {
   const t = useTranslations('discussion')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -32,6 +33,7 @@ export function ReportComment({ id, name, report }: Props) {
       open={isOpen}
       onOpenChange={setOpen}
       busy={report.isPending}
+      keepAs={`comment.report.${id}.${userId}`}
       onConfirm={(reason) => report.mutateAsync({ id, reason })}
     />
   )

@@ -1,8 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
+import { useKeptValues } from '../forms/use-kept-values'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
@@ -37,34 +38,53 @@ interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
   busy: boolean
+  /** Names decision, object and person, so that what was typed outlives the end of the session. */
+  keepAs: string
   /** Rejects when the decision was not taken. */
   onConfirm: (reason: string) => Promise<unknown>
 }
 
-/** A decision that needs a reason, or another text. What was typed stays when the decision fails. */
+/**
+ * A decision that needs a reason, or another text. What was typed stays when the decision fails; when the session ends,
+ * the window opens with it again once the same person is back.
+ */
 export function ReasonDialog(props: Props) {
-  const { label, hint, rule = REASON, tone, busy, onOpenChange } = props
+  const { label, hint, rule = REASON, tone, busy, keepAs, onOpenChange } = props
   const t = useTranslations('staff')
   const tRules = useTranslations('validation')
   const form = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [initial, setInitial] = useState('')
   const [error, setError] = useState<string | null>(null)
+  useKeptValues({
+    form: keepAs,
+    read: () => ({ text: field.current?.value ?? '' }),
+    restore({ text = '' }) {
+      setInitial(text)
+      if (text) onOpenChange(true)
+    },
+  })
+
+  const changeOpen = (isOpen: boolean) => {
+    setError(null)
+    if (!isOpen) setInitial('')
+    onOpenChange(isOpen)
+  }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const field = event.currentTarget.elements.namedItem(rule.name)
-    if (!(field instanceof HTMLTextAreaElement)) return
-    const reason = field.value.trim()
+    const reason = field.current?.value.trim() ?? ''
     const fault = reason === '' ? rule.required : reason.length > rule.most ? rule.long : null
     setError(fault ? tRules(fault) : null)
-    if (fault) return field.focus()
+    if (fault) return field.current?.focus()
     try {
       await props.onConfirm(reason)
-      onOpenChange(false)
+      changeOpen(false)
     } catch (failure) {
       const said = failure instanceof ApiError ? failure.fields[rule.name]?.[0] : undefined
       if (said) setError(said)
-      field.focus()
+      field.current?.focus()
     }
   }
 
@@ -75,13 +95,10 @@ export function ReasonDialog(props: Props) {
       closeLabel={t('cancel')}
       trigger={props.trigger}
       open={props.open}
-      onOpenChange={(isOpen) => {
-        setError(null)
-        onOpenChange(isOpen)
-      }}
+      onOpenChange={changeOpen}
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={() => changeOpen(false)}>
             {t('cancel')}
           </Button>
           <Button type="submit" form={form} variant={tone ?? 'primary'} busy={busy}>
@@ -92,7 +109,9 @@ export function ReasonDialog(props: Props) {
     >
       <form id={form} method="post" noValidate onSubmit={submit}>
         <Field label={label} hint={hint} error={error} required>
-          {(control) => <Textarea {...control} name={rule.name} />}
+          {(control) => (
+            <Textarea {...control} ref={field} name={rule.name} defaultValue={initial} />
+          )}
         </Field>
       </form>
     </Dialog>

@@ -27,7 +27,7 @@ export function DecisionButtons<Item extends Decided>(props: Props<Item>) {
         <RejectAction
           item={item}
           title={title}
-          reject={decisions.reject}
+          decisions={decisions}
           trigger={
             <Button variant="secondary">
               {isRejection ? t('reject') : tEditorial('unpublish')}

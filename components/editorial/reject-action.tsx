@@ -3,20 +3,23 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { ReasonDialog } from '../dashboard/reason-dialog'
+import { useStaffUser } from '../dashboard/staff-viewer'
 import { type Decided, isRejectable, waitingEdit } from './editorial-state'
 import type { Decisions } from './use-decisions'
 
 interface Props<Item extends Decided> {
   item: Item
   title: string
-  reject: Decisions<Item>['reject']
+  decisions: Pick<Decisions<Item>, 'reject' | 'pathOf'>
   trigger: ReactNode
 }
 
 /** Rejects what waits, or takes back what is public; its author reads the reason. */
-export function RejectAction<Item extends Decided>({ item, title, reject, trigger }: Props<Item>) {
+export function RejectAction<Item extends Decided>(props: Props<Item>) {
+  const { item, title, decisions, trigger } = props
   const t = useTranslations('editorial')
   const tStaff = useTranslations('staff')
+  const { user_id } = useStaffUser()
   const [isOpen, setOpen] = useState(false)
   const isRejection = isRejectable(item)
   const text = waitingEdit(item) ? t('rejectEditText') : t('rejectText')
@@ -31,8 +34,9 @@ export function RejectAction<Item extends Decided>({ item, title, reject, trigge
       trigger={trigger}
       open={isOpen}
       onOpenChange={setOpen}
-      busy={reject.isPending}
-      onConfirm={(reason) => reject.mutateAsync({ item, reason })}
+      busy={decisions.reject.isPending}
+      keepAs={`reject.${decisions.pathOf(item)}.${user_id}`}
+      onConfirm={(reason) => decisions.reject.mutateAsync({ item, reason })}
     />
   )
 }

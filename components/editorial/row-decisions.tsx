@@ -44,7 +44,7 @@ export function RowDecisions<Item extends Decided>(props: Props<Item>) {
         <RejectAction
           item={item}
           title={title}
-          reject={decisions.reject}
+          decisions={decisions}
           trigger={
             <IconButton
               label={isRejection ? t('rejectOf', { title }) : tEditorial('unpublishOf', { title })}

@@ -40,7 +40,7 @@ export function useDecisions<Item extends Decided>(options: Options<Item>) {
     },
     failed: t('rejectFailed'),
   })
-  return { approve, reject }
+  return { approve, reject, pathOf }
 }
 
 export type Decisions<Item extends Decided> = ReturnType<typeof useDecisions<Item>>

@@ -19,7 +19,10 @@ export function useKeptValues({ form, read, restore }: Options): void {
     if (!form) return
     const kept = takeValues(form)
     if (kept) now.current.restore(kept)
-    const keep = () => keepValues(form, now.current.read())
+    const keep = () => {
+      const values = now.current.read()
+      if (Object.values(values).some(Boolean)) keepValues(form, values)
+    }
     window.addEventListener(SESSION_ENDED, keep)
     return () => window.removeEventListener(SESSION_ENDED, keep)
   }, [form])

@@ -1,6 +1,10 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { bearer, createAccount, openSession, type Person, signInAs } from './accounts'
 import { newTitle } from './staff-content'
+import { en } from './texts'
+
+export const LIST = '/dashboard/forum'
+export const NEW = `${LIST}/new-post`
 
 type Role = 'RHEUMATOLOGIST' | 'INTERNAL_MEDICINE'
 
@@ -46,3 +50,11 @@ export async function postAnswer(
 
 export const caseOf = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+
+/** By keyboard: a message over a button stays while a pointer rests on it. */
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().press('Enter')
+
+/** The box below a case. */
+export const yourAnswer = (page: Page) =>
+  page.getByRole('textbox', { name: en.forum.yourAnswer, exact: true })

@@ -8,6 +8,7 @@ import type { WorkItemDto } from '@/lib/modules/dashboard/schema'
 import { Button } from '../../ui/button'
 import { ConfirmedAction } from '../confirmed-action'
 import { ReasonDialog } from '../reason-dialog'
+import { useStaffUser } from '../staff-viewer'
 import { useRowAction } from '../use-row-action'
 import { WORK } from './use-work'
 
@@ -20,6 +21,7 @@ interface Props {
 export function ContentDecision({ kind, item: { id, title, updated_at } }: Props) {
   const t = useTranslations('work')
   const tStaff = useTranslations('staff')
+  const { user_id } = useStaffUser()
   const client = useQueryClient()
   const [isRejecting, setRejecting] = useState(false)
   const isArticle = kind === 'article'
@@ -62,6 +64,7 @@ export function ContentDecision({ kind, item: { id, title, updated_at } }: Props
         open={isRejecting}
         onOpenChange={setRejecting}
         busy={reject.isPending}
+        keepAs={`reject./${kind}/${id}.${user_id}`}
         onConfirm={(reason) => reject.mutateAsync(reason)}
       />
     </div>

@@ -35,6 +35,7 @@ export function useWork() {
   })
   return {
     sections: licences.isLoading ? undefined : work.data?.sections,
+    referralNumbers: work.data?.referral_numbers ?? [],
     people: licences.data ?? [],
     /** Why there is nothing to show; null while it is asked for again. */
     error: work.error,

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import type { WorkKind, WorkSectionDto } from '@/lib/modules/dashboard/schema'
+import { ReferralNumbers } from '../../forum/referral-numbers'
 import { ReviewEntry } from '../review-entry'
 import { StaffLink } from '../staff-link'
 import { useViewer } from '../staff-viewer'
@@ -47,6 +48,9 @@ export function WorkSection({ section, work }: Props) {
           )
         })}
       </ul>
+      {kind === 'urgent_case' ? (
+        <ReferralNumbers numbers={work.referralNumbers} className="mt-3" />
+      ) : null}
       {count > items.length ? (
         <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-muted">
           {t('oldest', { shown: items.length, count })}

@@ -20,7 +20,7 @@ export function CaseActions({ post }: { post: ForumPostDetailDto }) {
   const icon = 'size-4'
   return (
     <div className="no-print -mt-4 flex flex-wrap gap-1">
-      {can.close ? <CloseCase action={close} /> : null}
+      {can.close ? <CloseCase id={id} action={close} /> : null}
       {can.reopen ? (
         <Button size="small" busy={reopen.isPending} onClick={() => reopen.mutate()}>
           <LockOpen aria-hidden="true" className={icon} />

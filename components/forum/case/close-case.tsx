@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ReasonDialog } from '../../dashboard/reason-dialog'
+import { useStaffUser } from '../../dashboard/staff-viewer'
 import { Button } from '../../ui/button'
 
 /** As the call's schema has it. */
@@ -13,13 +14,15 @@ const RULE = {
   long: 'outcomeLong',
 } as const
 
-/** Closes a case with what became of the patient. */
-export function CloseCase({
-  action,
-}: {
+interface Props {
+  id: string
   action: UseMutationResult<unknown, Error, string, unknown>
-}) {
+}
+
+/** Closes a case with what became of the patient. */
+export function CloseCase({ id, action }: Props) {
   const t = useTranslations('forum')
+  const { user_id } = useStaffUser()
   const [isOpen, setOpen] = useState(false)
   return (
     <ReasonDialog
@@ -38,6 +41,7 @@ export function CloseCase({
       open={isOpen}
       onOpenChange={setOpen}
       busy={action.isPending}
+      keepAs={`forum.close.${id}.${user_id}`}
       onConfirm={(outcome) => action.mutateAsync(outcome)}
     />
   )

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { withAcknowledgement } from '../expected'
 import { acknowledgeCase } from '../forum-calls'
+import { ReferralNumbers } from '../referral-numbers'
 import { useCaseAction } from '../use-case-action'
 import { WaitingTime } from '../waiting-time'
 import { ReceiptList } from './receipt-list'
-import { ReferralNumbers } from './referral-numbers'
 
 /** Who is there for an urgent case: one press says "I am", until then it stays on top. */
 export function UrgencyPanel({ post }: { post: ForumPostDetailDto }) {
@@ -49,7 +49,9 @@ export function UrgencyPanel({ post }: { post: ForumPostDetailDto }) {
           {t('acknowledge')}
         </Button>
       ) : null}
-      {post.state !== 'closed' ? <ReferralNumbers numbers={post.referral_numbers} /> : null}
+      {post.state !== 'closed' ? (
+        <ReferralNumbers numbers={post.referral_numbers} className="border-t border-line pt-3" />
+      ) : null}
       <ReceiptList post={post} />
     </Card>
   )

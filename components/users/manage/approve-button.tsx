@@ -7,6 +7,7 @@ import type { UserDto } from '@/lib/modules/users/schema'
 import { fullName } from '../../account/full-name'
 import { ActionButton } from '../../dashboard/action-button'
 import { ReasonDialog } from '../../dashboard/reason-dialog'
+import { useStaffUser } from '../../dashboard/staff-viewer'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import type { UserActionCalls } from './use-user-actions'
 
@@ -21,6 +22,7 @@ export function ApproveButton({ user, action, isIcon = false }: Props) {
   const t = useTranslations('staff')
   const [isOpen, setOpen] = useState(false)
   const name = fullName(user)
+  const { user_id } = useStaffUser()
   const shared = {
     title: t('approveTitle', { name }),
     text: t('approveText'),
@@ -38,6 +40,7 @@ export function ApproveButton({ user, action, isIcon = false }: Props) {
         {...shared}
         label={t('approveReason')}
         hint={t('approveReasonHint')}
+        keepAs={`user.approve.${user.user_id}.${user_id}`}
         onConfirm={(reason) => action.mutateAsync({ user, reason })}
       />
     )

@@ -7,6 +7,7 @@ import type { UserDto } from '@/lib/modules/users/schema'
 import { fullName } from '../../account/full-name'
 import { ActionButton } from '../../dashboard/action-button'
 import { ReasonDialog } from '../../dashboard/reason-dialog'
+import { useStaffUser } from '../../dashboard/staff-viewer'
 import type { UserActionCalls } from './use-user-actions'
 
 interface Props {
@@ -20,6 +21,7 @@ export function RejectButton({ user, action, isIcon = false }: Props) {
   const t = useTranslations('staff')
   const [isOpen, setOpen] = useState(false)
   const name = fullName(user)
+  const { user_id } = useStaffUser()
   return (
     <ReasonDialog
       title={t('rejectTitle', { name })}
@@ -32,6 +34,7 @@ export function RejectButton({ user, action, isIcon = false }: Props) {
       open={isOpen}
       onOpenChange={setOpen}
       busy={action.isPending}
+      keepAs={`user.reject.${user.user_id}.${user_id}`}
       onConfirm={(reason) => action.mutateAsync({ user, reason })}
     />
   )

@@ -1,6 +1,7 @@
 import 'server-only'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, Prisma } from '@/lib/platform/db/client'
+import { siteProfile } from '@/lib/platform/site'
 import type { WorkDto, WorkSectionDto } from './schema'
 import { type Waiting, waitingFor } from './waiting'
 
@@ -48,5 +49,8 @@ export async function readWork(viewer: Viewer): Promise<WorkDto> {
   const sections: WorkSectionDto[] = []
   // One after the other: of the few connections each person takes one.
   for (const waiting of waitingFor(viewer)) sections.push(await readSection(waiting))
-  return { sections: sections.filter(({ count }) => count > 0) }
+  return {
+    sections: sections.filter(({ count }) => count > 0),
+    referral_numbers: siteProfile().emergencyNumbers,
+  }
 }

@@ -40,6 +40,10 @@ export const workSectionDto = z.object({
 export type WorkSectionDto = z.infer<typeof workSectionDto>
 
 /** GET /dashboard/work. A kind of which nothing waits is left out. */
-export const workDto = z.object({ sections: z.array(workSectionDto) })
+export const workDto = z.object({
+  sections: z.array(workSectionDto),
+  /** Telephone numbers for an urgent case that cannot wait for an answer, the first one foremost. */
+  referral_numbers: z.array(z.string()),
+})
 
 export type WorkDto = z.infer<typeof workDto>

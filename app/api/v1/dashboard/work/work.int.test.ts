@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reject } from '@/lib/modules/editorial/decide'
 import { db } from '@/lib/platform/db/client'
+import { siteProfile } from '@/lib/platform/site'
 import {
   createAdmin,
   createApplicant,
@@ -50,6 +51,12 @@ async function report(articleId: string, resolvedAt: Date | null = null) {
 }
 
 describe('the work queue', () => {
+  it('says where to call for what cannot wait', async () => {
+    const answer = await callRoute(GET, { method: 'GET', bearer: await signIn(await createUser()) })
+    expect(answer.data.referral_numbers).toEqual(siteProfile().emergencyNumbers)
+    expect(answer.data.referral_numbers).not.toEqual([])
+  })
+
   it('is empty when nothing waits', async () => {
     await createArticle()
     await createForumPost()

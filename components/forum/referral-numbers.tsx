@@ -1,12 +1,17 @@
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 
+interface Props {
+  numbers: readonly string[]
+  className?: string
+}
+
 /** Where to call for what cannot wait for an answer. */
-export function ReferralNumbers({ numbers }: { numbers: readonly string[] }) {
+export function ReferralNumbers({ numbers, className }: Props) {
   const t = useTranslations('forum')
   if (numbers.length === 0) return null
   return (
-    <div className="border-t border-line pt-3">
+    <div className={className}>
       <p className="text-sm text-muted">{t('meanwhile')}</p>
       <ul className="mt-1 flex flex-wrap gap-x-4">
         {numbers.map((number) => (

@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import { bearer, fillLogin, signInAs } from './support/accounts'
+import { field } from './support/forms'
+import { colleague, LIST, NEW, postCase, press, yourAnswer } from './support/forum'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const { forum } = en
+
+test('what fails says so, and nothing typed is lost', async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  test.slow()
+  complaints.allow(/status of (?:401|500)|ERR_INTERNET_DISCONNECTED|interceptor error 401/)
+  const author = await colleague(request)
+  const { id } = await postCase(request, await colleague(request))
+  await signInAs(page, author, { isStaff: true })
+  const refuse = (url: string) =>
+    page.route(url, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await refuse('**/api/v1/forum?*')
+  await page.goto(LIST)
+  await expect(page.getByText(forum.failed)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(forum.listFailed)).toBeVisible()
+  await page.unrouteAll()
+  await press(page, en.errors.retry)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+
+  await page.goto(`${LIST}/${id}`)
+  await refuse('**/api/v1/comment')
+  await yourAnswer(page).fill('Ask the surgeon.')
+  await press(page, forum.postAnswer)
+  await expect(page.getByText(forum.addFailed).first()).toBeVisible()
+  await expect(yourAnswer(page)).toHaveValue('Ask the surgeon.')
+  await expect(page.getByRole('heading', { name: 'No answers yet' })).toBeVisible()
+  await page.unrouteAll()
+  await context.setOffline(true)
+  await press(page, forum.postAnswer)
+  await expect(page.getByText(en.errors.offline).first()).toBeVisible()
+  await expect(yourAnswer(page)).toHaveValue('Ask the surgeon.')
+  await context.setOffline(false)
+
+  const token = await page.evaluate(() => sessionStorage.getItem('ingingo.session') ?? '')
+  await page.request.post('/api/v1/auth/logout', { headers: bearer(token), data: {} })
+  await press(page, forum.postAnswer)
+  await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
+  await fillLogin(page, author)
+  await expect(page).toHaveURL(`${LIST}/${id}`)
+  await expect(yourAnswer(page)).toHaveValue('Ask the surgeon.')
+})
+
+test('a new case that is not posted is kept, and offered when it is opened again', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/)
+  await signInAs(page, await colleague(request), { isStaff: true })
+  await page.goto(NEW)
+  const text = page.getByRole('textbox', { name: forum.content })
+  await expect(text).toBeVisible({ timeout: 30_000 })
+  await field(page, forum.titleField).fill('Still here')
+  await text.fill('Three weeks of pain.')
+  await field(page, forum.caseStatus).selectOption('ROUTINE')
+  await page.route('**/api/v1/forum', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await press(page, forum.postCase)
+  await expect(page.getByText(forum.createFailed).first()).toBeVisible()
+  await expect(text).toContainText('Three weeks of pain.')
+  await page.reload()
+  await press(page, en.drafts.restore)
+  await expect(field(page, forum.titleField)).toHaveValue('Still here')
+  await expect(field(page, forum.caseStatus)).toHaveValue('ROUTINE')
+  await expect(text).toContainText('Three weeks of pain.')
+})
+
+test('the outcome of a case outlives the end of the session that closes it', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 401|interceptor error 401/)
+  const author = await colleague(request)
+  const { id } = await postCase(request, author)
+  const token = await signInAs(page, author, { isStaff: true })
+  await page.goto(`${LIST}/${id}`)
+  await press(page, forum.close)
+  const window = page.getByRole('dialog')
+  await window.getByLabel(forum.outcome).fill('Gout. Home after three days.')
+  await page.request.post('/api/v1/auth/logout', { headers: bearer(token), data: {} })
+  await window.getByRole('button', { name: forum.close, exact: true }).click()
+  await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
+  await fillLogin(page, author)
+  await expect(window.getByLabel(forum.outcome)).toHaveValue('Gout. Home after three days.')
+  await window.getByRole('button', { name: forum.close, exact: true }).click()
+  await expect(page.getByRole('button', { name: forum.reopen })).toBeVisible()
+  await expect(page.getByText('Gout. Home after three days.')).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { colleague, postCase, press } from './support/forum'
+import { mailsTo } from './support/mails'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const { notifications } = en
+
+test('mails are wished for or not, and ended by the link of one of them with a press', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const specialist = await colleague(request, 'RHEUMATOLOGIST')
+  await postCase(request, await colleague(request), { case_status: 'URGENCY' })
+  const subject = en.email.forumUrgency.subject
+  const find = async () =>
+    (await mailsTo(specialist.email)).find((mail) => mail.subject === subject)?.text ?? ''
+  await expect.poll(find).toContain('/unsubscribe?token=')
+  const [, path = ''] = /(\/unsubscribe\?token=[\w.-]+)/.exec(await find()) ?? []
+  const nobody = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await nobody.goto(path)
+  await expect(nobody).toHaveURL('/unsubscribe')
+  await expectAccessible(nobody)
+  await press(nobody, notifications.unsubscribePress)
+  await expect(nobody.getByText(notifications.unsubscribed)).toBeVisible()
+  await nobody.close()
+
+  await signInAs(page, specialist, { isStaff: true })
+  await page.goto('/dashboard/notifications')
+  await expect(page.getByLabel(notifications.mail.urgency)).not.toBeChecked()
+  await page.getByLabel(notifications.mail.urgency).check()
+  await expect(page.getByText(notifications.settingsSaved)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(notifications.mail.urgency)).toBeChecked()
+})
