@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 const PUBLISHING = /publishing\.spec\.ts$/
+const RENDERING = /rendering\.spec\.ts$/
 /** Read mostly on phones, and complete at that width: sizes besides it the specs set themselves. */
 const READING = /(?:tour|without-javascript)\.spec\.ts/
 /** What axe looks for: contrast depends on the theme, the rest on the width, so that each is looked at once. */
@@ -34,13 +35,13 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      testIgnore: [PUBLISHING, READING],
+      testIgnore: [PUBLISHING, RENDERING, READING],
       grepInvert: DARK,
     },
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-      testIgnore: PUBLISHING,
+      testIgnore: [PUBLISHING, RENDERING],
       grep: [/@phone/, DARK, READING],
       grepInvert: LIGHT,
     },
@@ -50,6 +51,13 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
       testMatch: PUBLISHING,
       dependencies: ['desktop', 'phone'],
+    },
+    {
+      // Alone: whatever else is published meanwhile has pages rendered, too.
+      name: 'rendering',
+      use: { viewport: { width: 1280, height: 800 } },
+      testMatch: RENDERING,
+      dependencies: ['publishing'],
     },
   ],
 })

@@ -1,8 +1,8 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { admin, bearer, openSession } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { firstOf, readLibrary } from './support/library'
+import { callerOf } from './support/staff-calls'
 import { test } from './support/test'
 
 // One after the other: each changes what the others look at.
@@ -15,16 +15,6 @@ const cover = () =>
   sharp({ create: { width: 800, height: 500, channels: 3, background: '#0b5d45' } })
     .jpeg()
     .toBuffer()
-
-/** Calls of one person; the answer's data. */
-async function callerOf(request: APIRequestContext, who: typeof admin) {
-  const headers = bearer(await openSession(request, who))
-  return async (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body: object = {}) => {
-    const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...body })
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-    return (await answer.json()).data
-  }
-}
 
 test('what is approved is public with the next request, and what is taken back is not', async ({
   page,
@@ -68,38 +58,6 @@ test('what is approved is public with the next request, and what is taken back i
   await staff('PUT', `/article/${id}`, { data: reason })
   expect((await request.get(path)).status()).toBe(410)
   expect(await isListed()).toBe(false)
-})
-
-test('an edit has the pages concerned rendered again, and no others', async ({ request }) => {
-  const staff = await callerOf(request, admin)
-  const { articles } = await readLibrary(request)
-  const htmlOf = async (path: string) => (await request.get(path)).text()
-  const cacheOf = async (path: string) => (await request.get(path)).headers()['x-nextjs-cache']
-  const { article_id: id, article_title: before } = firstOf(articles)
-  const path = `/home/article/${id}`
-  // Another article that does not recommend this one.
-  const others: string[] = []
-  for (const { article_id } of articles.slice(1)) {
-    const other = `/home/article/${article_id}`
-    if (!(await htmlOf(other)).includes(path)) others.push(other)
-  }
-  const unconcerned = [firstOf(others), '/home/facts', '/home/faqs', '/home/more-papers']
-  const concerned = [path, '/home/more-articles']
-  for (const each of [...unconcerned, ...concerned]) {
-    // A page that was rendered right after a change is not kept yet.
-    await expect.poll(() => cacheOf(each), each).toBe('HIT')
-  }
-
-  const title = `${before} today`
-  const changed = { multipart: { article_title: title } }
-  expect((await staff('PATCH', `/article/${id}`, changed)).effect).toBe('published')
-  for (const each of unconcerned) expect(await cacheOf(each), each).toBe('HIT')
-  for (const each of concerned) {
-    const answer = await request.get(each)
-    expect(answer.headers()['x-nextjs-cache'], each).toBe('MISS')
-    expect(await answer.text()).toContain(title)
-  }
-  await staff('PATCH', `/article/${id}`, { multipart: { article_title: before } })
 })
 
 test('a picture in a text is its author’s until the text is approved, and then everybody’s', async ({
