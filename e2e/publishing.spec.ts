@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { admin } from './support/accounts'
+import { admin, openSession } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { callerOf } from './support/staff-calls'
 import { test } from './support/test'

@@ -20,9 +20,11 @@ interface Options<Row> {
   search?: (term: string, paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
   /** Milliseconds for which what a search found is not asked for again. */
   searchFresh?: number
+  /** Whether what a search finds comes in pages, too; otherwise all of it, as far as 100. */
+  pagesSearch?: boolean
 }
 
-/** Reads the rows that a table's address asks for: a page of the list, or all that a search finds, as far as 100. */
+/** Reads the rows that a table's address asks for: a page of the list, or what a search finds. */
 export function useRows<Row>({
   name,
   address,
@@ -30,10 +32,12 @@ export function useRows<Row>({
   list,
   search,
   searchFresh,
+  pagesSearch = false,
 }: Options<Row>) {
   const { page, limit, go } = address
   const term = search ? address.search : ''
-  const paging = term ? { page: 1, limit: MOST_ROWS } : { page, limit }
+  const isWhole = term !== '' && !pagesSearch
+  const paging = isWhole ? { page: 1, limit: MOST_ROWS } : { page, limit }
   const query = useQuery({
     queryKey: rowsKey(name, { term, ...paging, filters }),
     queryFn: ({ signal }) => (term && search ? search(term, paging, signal) : list(paging, signal)),
@@ -46,16 +50,16 @@ export function useRows<Row>({
 
   useEffect(() => {
     // The last row of the last page has gone: the page before is the last one now.
-    if (!data || isPlaceholderData || term) return
+    if (!data || isPlaceholderData || isWhole) return
     if (data.rows.length === 0 && data.total > 0) {
       go({ page: pageCount(data.total, limit) }, 'replace')
     }
-  }, [data, isPlaceholderData, term, limit, go])
+  }, [data, isPlaceholderData, isWhole, limit, go])
 
   return {
     ...query,
     term,
-    hasPages: !term && (data?.total ?? 0) > limits.table.pagesAbove,
+    hasPages: !isWhole && (data?.total ?? 0) > limits.table.pagesAbove,
   }
 }
 

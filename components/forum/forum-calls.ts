@@ -28,10 +28,10 @@ export async function listCases(
 
 export async function searchCases(
   term: string,
-  { limit }: Paging,
+  { page, limit }: Paging,
   signal: AbortSignal,
 ): Promise<Rows<ForumPostDto>> {
-  const path = `/forum/search?search=${encodeURIComponent(term)}&limit=${limit}`
+  const path = `/forum/search?search=${encodeURIComponent(term)}&page=${page}&limit=${limit}`
   const { data } = await call<z.infer<typeof foundForumsDto>>('GET', path, { signal })
   return { rows: data.forums, total: data.forumsCount }
 }

@@ -4,6 +4,7 @@ import { formatLongDate, formatTime } from '@/lib/core/dates'
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import { Card } from '../../ui/card'
 import { CaseMarks } from '../case-marks'
+import { isUrgentStill } from '../is-urgent-still'
 import { PersonLine } from '../person-line'
 import { RedactedMark } from '../redacted-mark'
 import { RelativeDate } from '../relative-date'
@@ -19,7 +20,7 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
     <Card
       as="article"
       aria-label={t('letter')}
-      {...(post.needs_acknowledgement ? { edge: 'clay' as const } : {})}
+      {...(isUrgentStill(post) ? { edge: 'clay' as const } : {})}
     >
       <dl className="grid gap-x-6 gap-y-4 border-b border-line p-4 sm:grid-cols-2 sm:p-6">
         <Line name={t('from')}>

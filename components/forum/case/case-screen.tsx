@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Reply } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { ApiError } from '@/lib/browser/api/api-error'
 import { paths } from '@/lib/core/paths'
 import { StaffPage } from '../../dashboard/staff-page'
 import { Button } from '../../ui/button'
@@ -26,7 +27,10 @@ export function CaseScreen({ id }: { id: string }) {
     queryFn: ({ signal }) => readCase(id, signal),
     refetchInterval: EVERY_MS,
   })
-  const { data } = query
+  // Deleted meanwhile, or no longer for this person: what was read before is not left on the screen.
+  const status = query.error instanceof ApiError ? query.error.status : null
+  const isGone = status === 403 || status === 404
+  const data = isGone ? undefined : query.data
   useSeenCase(id, data)
   const post = data?.post
   const title = post ? (post.redacted ? t('redactedTitle') : post.title) : t('post')

@@ -6,6 +6,7 @@ import { StaffLink } from '../../dashboard/staff-link'
 import { Card } from '../../ui/card'
 import { CaseMarks } from '../case-marks'
 import { Faces } from '../faces'
+import { isUrgentStill } from '../is-urgent-still'
 import { PersonLine } from '../person-line'
 import { RelativeDate } from '../relative-date'
 import { WaitingTime } from '../waiting-time'
@@ -14,7 +15,7 @@ import { QuickAnswer } from './quick-answer'
 /** A case in the triage: how it stands, since when it waits, who asks whom, and a box to answer in. */
 export function CaseCard({ post }: { post: ForumPostDto }) {
   const t = useTranslations('forum')
-  const isUrgent = post.needs_acknowledgement
+  const isUrgent = isUrgentStill(post)
   return (
     <Card as="li" {...(isUrgent ? { edge: 'clay' as const } : {})} className="grid gap-3 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -50,7 +50,7 @@ export function CaseList({ address, query }: Props) {
           <CaseCard key={post.post_id} post={post} />
         ))}
       </ul>
-      {term ? null : <TableFooter address={address} total={data.total} hasPages={query.hasPages} />}
+      <TableFooter address={address} total={data.total} hasPages={query.hasPages} />
     </div>
   )
 }

@@ -21,6 +21,7 @@ export function ForumScreen() {
     list: listCases,
     search: searchCases,
     searchFresh: limits.forumSearchFresh,
+    pagesSearch: true,
   })
   return (
     <StaffPage title={t('title')} actions={<CreateCaseLink />}>

@@ -34,7 +34,7 @@ const workPlace = (kind: string | null, id: string) =>
 const urgentCases: Waiting = {
   kind: 'urgent_case',
   from: sql`forum_post AS post`,
-  where: sql`triage = 2 AND deleted_at IS NULL`,
+  where: sql`triage = 3 AND deleted_at IS NULL`,
   id: sql`id`,
   title: sql`title`,
   detail: nameOf('post.author_id'),

@@ -14,10 +14,14 @@ async function isTrue(condition: Prisma.Sql): Promise<boolean> {
   return row?.answer === true
 }
 
-/** For a statement about files: whether any text that is stored shows the picture `picture`, whatever its state. */
+/**
+ * For a statement about files: whether any text that is stored shows the picture `picture`, whatever its state. What was
+ * deleted in the forum does not count: nobody can restore it, and its pictures may show patients.
+ */
 export function isShownAnywhere(picture: Prisma.Sql): Prisma.Sql {
-  const places = RICH_TEXT_PLACES.map(({ table, column }) => {
-    const shown = shows(identifier(column), picture)
+  const places = RICH_TEXT_PLACES.map(({ table, column, kind }) => {
+    const there = kind === 'forum' ? Prisma.sql`deleted_at IS NULL AND ` : Prisma.empty
+    const shown = Prisma.sql`${there}${shows(identifier(column), picture)}`
     return Prisma.sql`EXISTS (SELECT 1 FROM ${identifier(table)} WHERE ${shown})`
   })
   return Prisma.sql`(${Prisma.join(places, ' OR ')})`

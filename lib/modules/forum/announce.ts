@@ -4,7 +4,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { staffRoles } from '@/lib/core/people'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
 import { FORUM_NOTICES } from '@/lib/platform/email/forum-mails'
-import { queueEmail } from '@/lib/platform/email/queue'
+import { queueEmail, UNSENT } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { absoluteUrl } from '@/lib/platform/site'
 import type { CaseRow } from './case-row'
@@ -20,6 +20,8 @@ interface News {
   cause: string
   /** The comment it is about. */
   commentId?: string
+  /** Those who are tagged: of an urgent case they hear by mail also when they wish for mails about tags alone. */
+  taggedIds?: readonly string[]
   now?: Date
 }
 
@@ -81,7 +83,7 @@ export async function tellOfCase(
   news: News,
   told: ReadonlyMap<string, NewsKind>,
 ): Promise<void> {
-  const { post, actorId, cause, commentId, now = new Date() } = news
+  const { post, actorId, cause, commentId, taggedIds = [], now = new Date() } = news
   const ids = [...told.keys()].filter((id) => id !== actorId)
   if (ids.length === 0) return
   const receivers = await tx.user.findMany({
@@ -105,14 +107,33 @@ export async function tellOfCase(
   if (!isUrgent) return
   const fresh = new Set(notices.map(({ userId }) => userId))
   for (const receiver of receivers) {
-    const kind = kindOf(receiver)
-    if (fresh.has(receiver.id) && wantsMail(receiver, kind)) await mail(tx, receiver, kind, news)
+    const kinds = taggedIds.includes(receiver.id)
+      ? [kindOf(receiver), 'tagging' as const]
+      : [kindOf(receiver)]
+    const kind = kinds.find((each) => wantsMail(receiver, each))
+    if (kind && fresh.has(receiver.id)) await mail(tx, receiver, kind, news)
   }
 }
 
-/** Takes back what was not mailed yet about a case: it is closed, deleted, or its text destroyed. */
+/** Who was told of a case itself for one of these reasons. */
+export async function readTold(
+  tx: TransactionClient,
+  postId: string,
+  kinds: readonly NewsKind[],
+): Promise<Set<string>> {
+  const rows = await tx.notification.findMany({
+    where: { causeKey: { in: kinds.map((kind) => `${causeOf(postId)}${kind}`) } },
+    select: { userId: true },
+  })
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/**
+ * Takes back what was not mailed yet about a case: it is closed, deleted, or its text destroyed. Also what a worker is
+ * just sending: when it has died, or fails, nobody tries again.
+ */
 export async function holdBackMails(tx: TransactionClient, postId: string): Promise<void> {
   await tx.outboxEmail.deleteMany({
-    where: { state: 'WAITING', causeKey: { startsWith: causeOf(postId) } },
+    where: { state: { in: [...UNSENT] }, causeKey: { startsWith: causeOf(postId) } },
   })
 }

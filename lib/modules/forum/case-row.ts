@@ -14,14 +14,20 @@ const columns = {
   acceptedAnswerId: true,
   attachmentId: true,
   content: true,
+  outcome: true,
 } as const
 
 /** The failure that stands for a case that somebody does not get to see. */
 export const missingCase = () => new AppError('not_found', 'forum.missing')
 
-async function findRow(client: DatabaseClient, id: string) {
+interface Which {
+  /** Also a case that was deleted, which only its text's destruction asks for. */
+  evenDeleted?: boolean
+}
+
+async function findRow(client: DatabaseClient, id: string, { evenDeleted = false }: Which) {
   const row = await client.forumPost.findFirst({
-    where: { id, deletedAt: null },
+    where: evenDeleted ? { id } : { id, deletedAt: null },
     select: columns,
   })
   if (!row) throw missingCase()
@@ -38,19 +44,23 @@ export const ownerOf = ({ authorId }: { authorId: string | null }) => ({ ownerId
  * A case that is not deleted, for somebody who may read the forum.
  * @throws AppError `forbidden` to all but approved staff; `not_found`.
  */
-export async function findCase(viewer: Viewer, id: string): Promise<CaseRow> {
+export async function findCase(viewer: Viewer, id: string, which: Which = {}): Promise<CaseRow> {
   requireCan(viewer, 'forum.read')
   if (!isUuid(id)) throw missingCase()
-  return findRow(db(), id)
+  return findRow(db(), id, which)
 }
 
 /**
  * Holds a case for the rest of the transaction: whoever changes it or its comments begins with this.
  * @throws AppError `not_found`
  */
-export async function lockCase(tx: TransactionClient, id: string): Promise<CaseRow> {
+export async function lockCase(
+  tx: TransactionClient,
+  id: string,
+  which: Which = {},
+): Promise<CaseRow> {
   await tx.$queryRaw`SELECT 1 FROM forum_post WHERE id = ${id}::uuid FOR UPDATE`
-  return findRow(tx, id)
+  return findRow(tx, id, which)
 }
 
 /** @throws AppError `conflict` (409) when a case is closed. */

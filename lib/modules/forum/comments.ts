@@ -7,6 +7,7 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { releasePictures } from '../files/service'
 import { noteAcknowledgement } from './acknowledge'
 import {
   type CaseRow,
@@ -34,11 +35,12 @@ function cleanComment(html: string): string {
 
 /**
  * A comment of a case that is there, for somebody who may read the forum.
- * @throws AppError `forbidden`; `not_found`, also for what was deleted.
+ * @param options `evenDeleted`: also what was deleted, which only its text's destruction asks for
+ * @throws AppError `forbidden`; `not_found`
  */
-export async function findComment(viewer: Viewer, id: string) {
+export async function findComment(viewer: Viewer, id: string, { evenDeleted = false } = {}) {
   requireCan(viewer, 'forum.read')
-  const where = { id, deletedAt: null, post: { deletedAt: null } }
+  const where = evenDeleted ? { id } : { id, deletedAt: null, post: { deletedAt: null } }
   const row = isUuid(id)
     ? await db().forumComment.findFirst({ where, select: commentColumns })
     : null
@@ -47,9 +49,9 @@ export async function findComment(viewer: Viewer, id: string) {
 }
 
 /** The same row again, once the case is held. */
-export async function reread(tx: TransactionClient, id: string) {
+export async function reread(tx: TransactionClient, id: string, { evenDeleted = false } = {}) {
   const row = await tx.forumComment.findFirst({
-    where: { id, deletedAt: null },
+    where: evenDeleted ? { id } : { id, deletedAt: null },
     select: commentColumns,
   })
   if (!row) throw missing()
@@ -67,8 +69,11 @@ async function findParent(tx: TransactionClient, postId: string, id: string) {
   throw new AppError('invalid', text, { parent_id: [text] })
 }
 
-/** Whoever else speaks in an urgent case has thereby acknowledged it. */
-async function afterComment(tx: TransactionClient, post: CaseRow, viewer: Viewer, now: Date) {
+const readAuthor = (tx: TransactionClient, id: string) =>
+  tx.forumComment.findUnique({ where: { id }, select: { authorId: true } })
+
+/** Whoever else answers an urgent case has thereby acknowledged it; a reply, which may be a question, says nothing of it. */
+async function afterAnswer(tx: TransactionClient, post: CaseRow, viewer: Viewer, now: Date) {
   if (post.authorId === viewer.id) return
   if (post.caseStatus === 'URGENCY' && !post.redactedAt) {
     await noteAcknowledgement(tx, post, viewer.id, now)
@@ -93,7 +98,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
       data: { postId, parentId: parent?.id ?? null, authorId: viewer.id, content },
       select: { id: true, postId: true, parentId: true, createdAt: true },
     })
-    await afterComment(tx, post, viewer, row.createdAt)
+    if (!parent) await afterAnswer(tx, post, viewer, row.createdAt)
     await tellOfComment(tx, post, { id: row.id, content, authorId: viewer.id, parent })
     await record(tx, viewer, 'forum-comment.create', row.id, caller, { post: postId })
     return row
@@ -108,7 +113,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
 }
 
 /**
- * Changes one's own comment.
+ * Changes one's own comment; whom it mentions now is told.
  * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the case is closed or the
  *   comment redacted; `invalid` (422) at `content`.
  */
@@ -121,18 +126,26 @@ export async function editComment(
   const found = await findComment(viewer, id)
   requireCan(viewer, 'forum.edit', ownerOf(found))
   const content = cleanComment(html)
-  return queuedTransaction(async (tx) => {
+  const { comment, removeBytes } = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId)
     requireNotClosed(post)
-    requireNotRedacted(await reread(tx, id))
+    const before = await reread(tx, id)
+    requireNotRedacted(before)
     const row = await tx.forumComment.update({
       where: { id },
       data: { content, editedAt: new Date() },
       select: commentColumns,
     })
+    const parent = before.parentId ? await readAuthor(tx, before.parentId) : null
+    await tellOfComment(tx, post, { id, content, authorId: viewer.id, parent })
     await record(tx, viewer, 'forum-comment.edit', id, caller)
-    return toComment(viewer, post, row)
+    const comment = toComment(viewer, post, row)
+    // As in a case: a picture that was taken out of the text is gone with that.
+    return { comment, removeBytes: await releasePictures(tx, before.content) }
   })
+  await removeBytes()
+  sendSoon()
+  return comment
 }
 
 /** An answer that is gone helps nobody: it is accepted no longer, and the case may be without answer again. */

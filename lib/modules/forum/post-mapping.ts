@@ -86,9 +86,10 @@ export function toPost(viewer: Viewer, row: PostRow, figures: CommentFigures): F
 /** What somebody may do to a case as it is now: the services decide by the same rules. */
 export function postAbilities(
   viewer: Viewer,
-  row: PostRow,
+  row: PostRow & { outcome: string | null },
   isAcknowledgedByMe: boolean,
 ): PostAbilitiesDto {
+  const { outcome } = row
   const owned = { ownerId: row.authorId }
   const isClosed = row.state === 'CLOSED'
   const settles = can(viewer, 'forum.settle', owned)
@@ -96,7 +97,7 @@ export function postAbilities(
   return {
     edit: can(viewer, 'forum.edit', owned) && !isClosed && !row.redactedAt,
     remove: can(viewer, 'forum.remove', owned),
-    redact: can(viewer, 'forum.redact', owned) && !row.redactedAt,
+    redact: can(viewer, 'forum.redact', owned) && (!row.redactedAt || outcome !== null),
     close: settles && !isClosed,
     reopen: settles && isClosed,
     accept: settles && !isClosed,

@@ -38,8 +38,8 @@ async function readPosts(viewer: Viewer, ids: string[]): Promise<ForumPostDto[]>
 }
 
 /**
- * The cases as a triage: first the urgent ones that nobody has acknowledged, then those without an answer, then all
- * others; of each the newest first.
+ * The cases as a triage: first the urgent ones that nobody has acknowledged, then the urgent ones and after them the
+ * others without an answer, then all the rest; of each the newest first.
  * @throws AppError `forbidden` to all but approved staff.
  */
 export async function listPosts(

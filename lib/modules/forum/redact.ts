@@ -10,18 +10,21 @@ import { record } from './record'
 
 const markOf = (viewer: Viewer) => ({ redactedAt: new Date(), redactedById: viewer.id })
 
+/** What was deleted still lies in the database for its time: its words can be destroyed all the same. */
+const EVEN_DELETED = { evenDeleted: true } as const
+
 /**
  * Destroys title, text, outcome, attachment and pictures of a case at once; a mark says who did so, and when. The words
  * leave the search with the text (a generated column); notices hold none; mails that wait are taken back.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it was
- *   redacted already.
+ *   redacted already, unless it was closed since with an outcome.
  */
 export async function redactPost(viewer: Viewer, id: string, caller: Caller): Promise<null> {
-  const found = await findCase(viewer, id)
+  const found = await findCase(viewer, id, EVEN_DELETED)
   requireCan(viewer, 'forum.redact', ownerOf(found))
   const removals = await queuedTransaction(async (tx) => {
-    const post = await lockCase(tx, id)
-    requireNotRedacted(post)
+    const post = await lockCase(tx, id, EVEN_DELETED)
+    if (!post.outcome) requireNotRedacted(post)
     const nothing = { title: '', content: '', text: '', outcome: null, attachmentId: null }
     await tx.forumPost.update({ where: { id }, data: { ...nothing, ...markOf(viewer) } })
     await holdBackMails(tx, id)
@@ -41,11 +44,11 @@ export async function redactPost(viewer: Viewer, id: string, caller: Caller): Pr
  *   redacted already.
  */
 export async function redactComment(viewer: Viewer, id: string, caller: Caller): Promise<null> {
-  const found = await findComment(viewer, id)
+  const found = await findComment(viewer, id, EVEN_DELETED)
   requireCan(viewer, 'forum.redact', ownerOf(found))
   const removeBytes = await queuedTransaction(async (tx) => {
-    const post = await lockCase(tx, found.postId)
-    const comment = await reread(tx, id)
+    const post = await lockCase(tx, found.postId, EVEN_DELETED)
+    const comment = await reread(tx, id, EVEN_DELETED)
     requireNotRedacted(comment)
     await tx.forumComment.update({ where: { id }, data: { content: '', ...markOf(viewer) } })
     await withdrawAnswer(tx, post, id)

@@ -4,14 +4,21 @@ import { db } from '@/lib/platform/db/client'
 import { findCase } from './case-row'
 
 /**
- * Notes that a case is seen by who was told of it, the first time, and that their notices about it are read. It is a
- * call of its own, because no GET changes anything (promise 10): a page that is fetched ahead is not seen.
+ * Notes who has seen an urgent case, whether they were told of it or not, the first time, and that their notices about
+ * a case are read. It is a call of its own, because no GET changes anything (promise 10): a page that is fetched ahead
+ * is not seen.
  * @throws AppError `forbidden` to all but approved staff; `not_found`.
  */
 export async function seePost(viewer: Viewer, id: string, now: Date = new Date()): Promise<null> {
-  await findCase(viewer, id)
+  const post = await findCase(viewer, id)
+  if (post.caseStatus === 'URGENCY' && post.authorId !== viewer.id) {
+    await db().forumReceipt.createMany({
+      data: [{ postId: id, userId: viewer.id, toldAt: null }],
+      skipDuplicates: true,
+    })
+  }
   await db().forumReceipt.updateMany({
-    where: { postId: id, userId: viewer.id, toldAt: { not: null }, seenAt: null },
+    where: { postId: id, userId: viewer.id, seenAt: null },
     data: { seenAt: now },
   })
   await db().notification.updateMany({

@@ -7,7 +7,7 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
-import { releaseFiles, type SentFile, storeAttachment } from '../files/service'
+import { releaseFiles, releasePictures, type SentFile, storeAttachment } from '../files/service'
 import { holdBackMails, READERS } from './announce'
 import { findCase, lockCase, ownerOf, requireNotClosed, requireNotRedacted } from './case-row'
 import { findPost } from './queries'
@@ -77,7 +77,8 @@ export async function createPost(
         },
         select: { id: true, authorId: true, caseStatus: true, state: true },
       })
-      await tellOfPost(tx, post, viewer.id, tagged)
+      const called = { taggedIds: tagged, newlyTaggedIds: tagged, content }
+      await tellOfPost(tx, post, viewer.id, called)
       const detail = { status: post.caseStatus, tagged: tagged.length }
       await record(tx, viewer, 'forum.create', post.id, caller, detail)
       return post.id
@@ -90,12 +91,19 @@ export async function createPost(
   }
 }
 
-async function replaceTags(tx: TransactionClient, postId: string, ids: readonly string[]) {
+/** Tags these and no others. @returns all who are tagged, and those who were not before */
+async function replaceTags(
+  tx: TransactionClient,
+  postId: string,
+  ids: readonly string[] | undefined,
+) {
+  const rows = await tx.forumTag.findMany({ where: { postId }, select: { userId: true } })
+  const before = rows.map(({ userId }) => userId)
+  if (!ids) return { taggedIds: before, newlyTaggedIds: [] }
+  const newlyTaggedIds = ids.filter((id) => !before.includes(id))
   await tx.forumTag.deleteMany({ where: { postId, userId: { notIn: [...ids] } } })
-  await tx.forumTag.createMany({
-    data: ids.map((userId) => ({ postId, userId })),
-    skipDuplicates: true,
-  })
+  await tx.forumTag.createMany({ data: newlyTaggedIds.map((userId) => ({ postId, userId })) })
+  return { taggedIds: ids, newlyTaggedIds }
 }
 
 /** Who is newly tagged must be a specialist; who was tagged before may have ceased to be one. */
@@ -128,7 +136,7 @@ export async function editPost(
   const tagged = await newTags(id, input.tagged_users, found.authorId)
   const prepared = file && (await storeAttachment(file, viewer.id))
   try {
-    const removeBytes = await queuedTransaction(async (tx) => {
+    const removals = await queuedTransaction(async (tx) => {
       const post = await lockCase(tx, id)
       requireNotClosed(post)
       requireNotRedacted(post)
@@ -143,20 +151,18 @@ export async function editPost(
           ...(attachment || isGone ? { attachmentId: attachment?.id ?? null } : {}),
         },
       })
-      if (tagged) await replaceTags(tx, id, tagged)
-      const tags = await tx.forumTag.findMany({ where: { postId: id }, select: { userId: true } })
+      const tags = await replaceTags(tx, id, tagged)
       const now = { ...post, caseStatus: input.case_status ?? post.caseStatus }
-      await tellOfPost(
-        tx,
-        now,
-        viewer.id,
-        tags.map(({ userId }) => userId),
-      )
+      await tellOfPost(tx, now, viewer.id, { ...tags, content: content ?? '' })
       await record(tx, viewer, 'forum.edit', id, caller)
       const replaced = attachment || isGone ? post.attachmentId : null
-      return releaseFiles(tx, replaced ? [replaced] : [])
+      // A picture that was taken out of the text is gone with that: it may show a patient.
+      return [
+        await releaseFiles(tx, replaced ? [replaced] : []),
+        await releasePictures(tx, post.content),
+      ]
     })
-    await removeBytes()
+    for (const removeBytes of removals) await removeBytes()
     sendSoon()
     return await findPost(viewer, id)
   } catch (error) {

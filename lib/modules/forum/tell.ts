@@ -1,8 +1,10 @@
 import 'server-only'
 import { plainText } from '@/lib/core/plain-text'
 import type { TransactionClient } from '@/lib/platform/db/client'
-import { type NewsKind, READERS, tellOfCase } from './announce'
+import { type NewsKind, READERS, readTold, tellOfCase } from './announce'
 import type { CaseRow } from './case-row'
+
+type ToldCase = Pick<CaseRow, 'id' | 'authorId' | 'caseStatus' | 'state'>
 
 /** An urgent case concerns every rheumatologist (issue: "to those tagged and to every approved rheumatologist"). */
 async function urgentReceivers(tx: TransactionClient, taggedIds: readonly string[]) {
@@ -13,56 +15,89 @@ async function urgentReceivers(tx: TransactionClient, taggedIds: readonly string
   return rows.map(({ id }) => id)
 }
 
+/** Who is called to a case. */
+export interface Called {
+  /** All who are tagged. */
+  taggedIds: readonly string[]
+  /** Those who were not before. */
+  newlyTaggedIds: readonly string[]
+  /** The text, in which others may be mentioned. */
+  content: string
+}
+
+/** Of an urgent case everybody whom it concerns, each with a receipt; who was told already and is tagged now, of that. */
+async function urgentNews(
+  tx: TransactionClient,
+  post: ToldCase,
+  { taggedIds, newlyTaggedIds }: Called,
+  now: Date,
+) {
+  const ids = await urgentReceivers(tx, taggedIds)
+  const known = await readTold(tx, post.id, ['urgency'])
+  await tx.forumReceipt.createMany({
+    data: ids
+      .filter((id) => id !== post.authorId)
+      .map((userId) => ({ postId: post.id, userId, toldAt: now })),
+    skipDuplicates: true,
+  })
+  return {
+    urgency: ids.filter((id) => !known.has(id)),
+    tagging: newlyTaggedIds.filter((id) => known.has(id)),
+  }
+}
+
+/** Of a routine case those who are tagged, unless they have heard of it: when it was urgent, for one. */
+async function routineNews(tx: TransactionClient, post: ToldCase, { taggedIds }: Called) {
+  const known = await readTold(tx, post.id, ['urgency', 'tagging'])
+  return { urgency: [], tagging: taggedIds.filter((id) => !known.has(id)) }
+}
+
 /**
- * Tells of a new case, or of one that became urgent or names more people: of an urgent one those tagged and every
- * rheumatologist, each with a receipt; of a routine one those tagged. Nobody twice, not its author, and nobody of a
- * case that is closed.
+ * Tells of a new case, or of one that was changed: of an urgent one those tagged and every rheumatologist, each with a
+ * receipt; of a routine one those tagged; of either whom its text mentions. Nobody twice of the same, not its author,
+ * and nobody of a case that is closed.
  */
 export async function tellOfPost(
   tx: TransactionClient,
-  post: Pick<CaseRow, 'id' | 'authorId' | 'caseStatus' | 'state'>,
+  post: ToldCase,
   actorId: string,
-  taggedIds: readonly string[],
+  called: Called,
   now: Date = new Date(),
 ): Promise<void> {
   if (post.state === 'CLOSED') return
   const isUrgent = post.caseStatus === 'URGENCY'
-  const everybody = isUrgent ? await urgentReceivers(tx, taggedIds) : taggedIds
-  const ids = everybody.filter((id) => id !== post.authorId && id !== actorId)
-  if (isUrgent) {
-    await tx.forumReceipt.createMany({
-      data: ids.map((userId) => ({ postId: post.id, userId, toldAt: now })),
-      skipDuplicates: true,
-    })
+  const news = isUrgent
+    ? await urgentNews(tx, post, called, now)
+    : await routineNews(tx, post, called)
+  const hear = (kind: NewsKind, ids: readonly string[]) => {
+    const told = new Map(ids.filter((id) => id !== post.authorId).map((id) => [id, kind] as const))
+    const { taggedIds } = called
+    return tellOfCase(tx, { post, actorId, cause: kind, taggedIds, now }, told)
   }
-  const kind = isUrgent ? 'urgency' : 'tagging'
-  const told = new Map(ids.map((id) => [id, kind] as const))
-  await tellOfCase(tx, { post, actorId, cause: kind, now }, told)
+  await hear('urgency', news.urgency)
+  await hear('tagging', news.tagging)
+  const known = await readTold(tx, post.id, ['urgency', 'tagging'])
+  const mentioned = await readMentioned(tx, called.content)
+  await hear(
+    'mention',
+    mentioned.filter((id) => !known.has(id)),
+  )
 }
 
-const fold = (text: string) => ` ${text.normalize('NFC').toLowerCase()} `
+const fold = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** Whose full name stands behind an @: "@Keza Icyizere". */
-function mentionedIn(html: string, people: { id: string; firstName: string; lastName: string }[]) {
+/** Which of the staff a text calls by the full name behind an @: "@Keza Icyizere". */
+async function readMentioned(tx: TransactionClient, html: string): Promise<string[]> {
+  if (!html.includes('@')) return []
   const text = fold(plainText(html))
-  return people.filter(({ firstName, lastName }) => {
-    const at = text.indexOf(`@${fold(`${firstName} ${lastName}`).trim()}`)
-    const end = at + `@${firstName} ${lastName}`.length
-    return at >= 0 && !/[\p{L}\p{N}]/u.test(text.charAt(end))
-  })
-}
-
-/** Who takes part in a case: its author, those tagged, and who wrote a comment that is still there. */
-function readParticipants(tx: TransactionClient, postId: string) {
-  return tx.user.findMany({
-    where: {
-      OR: [
-        { forumPosts: { some: { id: postId } } },
-        { forumTags: { some: { postId } } },
-        { forumComments: { some: { postId, deletedAt: null } } },
-      ],
-    },
+  const people = await tx.user.findMany({
+    where: READERS,
     select: { id: true, firstName: true, lastName: true },
+  })
+  // Behind the name no other letter, so that "@Keza Icyizere" does not call Keza Icyi.
+  return people.flatMap(({ id, firstName, lastName }) => {
+    const after = text.split(`@${fold(`${firstName} ${lastName}`)}`).slice(1)
+    return after.some((rest) => !/^[\p{L}\p{N}]/u.test(rest)) ? [id] : []
   })
 }
 
@@ -74,7 +109,7 @@ interface NewComment {
 }
 
 /**
- * Tells of a comment: the author of the case of every one, who was replied to, and who takes part and is mentioned. Of
+ * Tells of a comment, new or changed: the author of the case of every one, who was replied to, and who is mentioned. Of
  * one comment nobody is told twice, and never who wrote it.
  */
 export async function tellOfComment(
@@ -84,8 +119,7 @@ export async function tellOfComment(
   now: Date = new Date(),
 ): Promise<void> {
   const told = new Map<string, NewsKind>()
-  const participants = comment.content.includes('@') ? await readParticipants(tx, post.id) : []
-  for (const { id } of mentionedIn(comment.content, participants)) told.set(id, 'mention')
+  for (const id of await readMentioned(tx, comment.content)) told.set(id, 'mention')
   if (post.authorId) told.set(post.authorId, comment.parent ? 'reply' : 'answer')
   if (comment.parent?.authorId) told.set(comment.parent.authorId, 'reply')
   const { id: commentId, authorId: actorId } = comment

@@ -24,6 +24,8 @@ const worker = bundledWorker('notice-worker')
 beforeAll(worker.bundle)
 afterAll(worker.remove)
 
+const called = (ids: string[]) => ({ taggedIds: ids, newlyTaggedIds: ids, content: '' })
+
 /** Lets a process tell people, and kills it so long after it has begun. */
 async function killAfter(milliseconds: number, now: Date) {
   const child = worker.start(now.toISOString())
@@ -40,8 +42,8 @@ it('tells everybody once of an urgent case and once by digest, wherever the proc
   const urgent = await createForumPost({ caseStatus: 'URGENCY', authorId: author.id })
   const routine = await createForumPost({ caseStatus: 'ROUTINE', authorId: author.id })
   const ids = people.map(({ id }) => id)
-  await db().$transaction((tx) => tellOfPost(tx, urgent, author.id, []))
-  await db().$transaction((tx) => tellOfPost(tx, routine, author.id, ids))
+  await db().$transaction((tx) => tellOfPost(tx, urgent, author.id, called([])))
+  await db().$transaction((tx) => tellOfPost(tx, routine, author.id, called(ids)))
 
   const now = new Date()
   for (const moment of MOMENTS) expect(await killAfter(moment, now)).toBe('SIGKILL')

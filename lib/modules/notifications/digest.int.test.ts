@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { DELETE as deactivate } from '@/app/api/v1/auth/[id]/route'
+import { PATCH as editAnswer } from '@/app/api/v1/comment/[id]/route'
 import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { POST as closePost } from '@/app/api/v1/forum/[id]/close/route'
-import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { PATCH as editCase, GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as seenRoute } from '@/app/api/v1/forum/[id]/seen/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
-import { mailsTo, testAccounts } from '@/lib/testing/accounts'
+import { createVisitor, mailsTo, settleWork, testAccounts } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
@@ -103,6 +105,19 @@ describe('the digest', () => {
     expect(await digests()).toHaveLength(1)
   })
 
+  it('that the mail host did not take is one mail with the next', async () => {
+    const { asks, one, id } = await answered(2)
+    expect(await queueDigests(at(0))).toBe(1)
+    await settleWork()
+    const waiting = { state: 'WAITING', dueAt: at(90), props: { count: 2 } } as const
+    await db().outboxEmail.updateMany({ where: { template: 'forumDigest' }, data: waiting })
+    await commented(one.bearer, id, 'Later')
+    expect(await queueDigests(at(61))).toBe(1)
+    expect(await digests()).toHaveLength(1)
+    const subjects = (await mailsTo(asks.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('3 new things wait for you')
+  })
+
   it('that dies between taking the notices and queueing the mail loses none and sends none twice', async () => {
     const { asks } = await answered()
     await db().$executeRaw`
@@ -157,31 +172,68 @@ describe('mails about an urgent case', () => {
     expect(await queueDigests()).toBe(0)
   })
 
-  it('that wait are taken back when it is closed', async () => {
-    const { asks } = await staff()
-    const id = await posted(asks.bearer, { case_status: 'URGENCY' })
-    await mailsTo(asks.email)
-    const waiting = { state: 'WAITING', dueAt: at(60), attempts: 1 } as const
-    await db().outboxEmail.updateMany({ where: { template: 'forumNews' }, data: waiting })
-    await callRoute(closePost, about(id, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
-    expect(await db().outboxEmail.count()).toBe(0)
-  })
+  const unsent = {
+    waiting: { state: 'WAITING', dueAt: at(60), attempts: 1 },
+    'held by a worker who died': { state: 'SENDING', lockedAt: at(-20), attempts: 1 },
+  } as const
+
+  it.each(Object.entries(unsent))(
+    '%s are taken back when it is closed, unwanted, or nobody may read it',
+    async (_, data) => {
+      const { asks, one, two, admin } = await staff()
+      const gone = await createUser()
+      const id = await posted(asks.bearer, { case_status: 'URGENCY' })
+      await settleWork()
+      await db().outboxEmail.updateMany({ where: { template: 'forumNews' }, data })
+      const left = async () =>
+        (await db().outboxEmail.findMany({ select: { toAddress: true } }))
+          .map((mail) => mail.toAddress)
+          .sort()
+      expect(await left()).toEqual([one.email, two.email, gone.email].sort())
+      await saveSettings(one, { mail: { urgency: false } })
+      await callRoute(deactivate, about(gone.id, { method: 'DELETE', bearer: admin.bearer }))
+      expect(await left()).toEqual([two.email])
+      await callRoute(closePost, about(id, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
+      expect(await left()).toEqual([])
+    },
+  )
 })
 
 describe('a mention', () => {
-  it('reaches who takes part and is called by the whole name, and nobody else', async () => {
+  it('reaches who of the staff is called by the whole name, and nobody else', async () => {
     const { asks, one, two } = await staff()
-    const stranger = await createUser({ firstName: 'Manzi', lastName: 'Ibyishimo' })
+    const uninvolved = await createUser({ firstName: 'Manzi', lastName: 'Ibyishimo' })
+    const visitor = await createVisitor({ firstName: 'Manzi', lastName: 'Ibyishimo' })
     const id = await posted(asks.bearer, { tagged_users: JSON.stringify([two.id]) })
     await commented(one.bearer, id, '<p>@shema umurava and @Manzi Ibyishimo, @Keza Icyizere?</p>')
     await commented(one.bearer, id, 'Shema Umurava is no mention, nor @Shema Umuravax')
+    await commented(one.bearer, id, '@Shema Umuravax no, @Shema Umurava yes')
     const kinds = async (userId: string) =>
       (await db().notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(
         ({ kind }) => kind,
       )
-    expect(await kinds(two.id)).toEqual(['forumTagging', 'forumMention'])
-    expect(await kinds(stranger.id)).toEqual([])
+    expect(await kinds(two.id)).toEqual(['forumTagging', 'forumMention', 'forumMention'])
+    expect(await kinds(uninvolved.id)).toEqual(['forumMention'])
+    expect(await kinds(visitor.id)).toEqual([])
     expect(await kinds(one.id)).toEqual([])
-    expect(await kinds(asks.id)).toEqual(['forumAnswer', 'forumAnswer'])
+    expect(await kinds(asks.id)).toEqual(['forumAnswer', 'forumAnswer', 'forumAnswer'])
+  })
+
+  it('in a case, or put into it or a comment later, is told once', async () => {
+    const { asks, one, two } = await staff()
+    const id = await posted(asks.bearer, { content: '<p>Please, @Keza Icyizere.</p>' })
+    const answer = await commented(one.bearer, id, 'Rest')
+    const content = '<p>Please, @Keza Icyizere and @Shema Umurava.</p>'
+    for (let time = 0; time < 2; time += 1) {
+      const theirs = { method: 'PATCH', bearer: asks.bearer, form: { content } } as const
+      expect((await callRoute(editCase, about(id, theirs))).status).toBe(200)
+      const own = { method: 'PATCH', bearer: one.bearer, json: { content } } as const
+      expect((await callRoute(editAnswer, about(answer, own))).status).toBe(200)
+    }
+    const told = await db().notification.findMany({
+      where: { kind: 'forumMention', userId: { in: [one.id, two.id] } },
+      select: { userId: true },
+    })
+    expect(told.map(({ userId }) => userId).sort()).toEqual([one.id, two.id, two.id].sort())
   })
 })

@@ -2,7 +2,10 @@ import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
-import { db } from '@/lib/platform/db/client'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { FORUM_NOTICES } from '@/lib/platform/email/forum-mails'
+import { UNSENT } from '@/lib/platform/email/queue'
+import { type MailKind, mailKinds } from './policy'
 import { countUnread } from './queries'
 
 /**
@@ -29,3 +32,36 @@ export async function readAllNotifications(viewer: Viewer): Promise<{ unreadCoun
   await db().notification.updateMany({ where, data: { readAt: new Date() } })
   return { unreadCount: await countUnread(viewer) }
 }
+
+/** The notices that may wait for a digest; without the digest itself, all of them. */
+const NOTICES: Partial<Record<MailKind, string>> = FORUM_NOTICES
+
+/** What waits to be mailed of these kinds is not mailed any more: unsubscribed means unsubscribed. */
+export async function takeBack(
+  tx: TransactionClient,
+  userId: string,
+  kinds: readonly MailKind[],
+): Promise<void> {
+  for (const kind of kinds) {
+    const notice = NOTICES[kind]
+    if (notice || kind === 'digest') {
+      await tx.notification.updateMany({
+        where: { userId, inDigest: true, ...(notice ? { kind: notice } : {}) },
+        data: { inDigest: false },
+      })
+    }
+    await tx.outboxEmail.deleteMany({
+      where: {
+        state: { in: [...UNSENT] },
+        AND: [
+          { OR: [{ causeKey: { startsWith: 'case:' } }, { causeKey: { startsWith: 'digest:' } }] },
+          { causeKey: { endsWith: `:${kind}:${userId}` } },
+        ],
+      },
+    })
+  }
+}
+
+/** Takes back every notice that waits to be mailed to somebody, within the transaction that shuts them out. */
+export const takeBackNotices = (tx: TransactionClient, userId: string) =>
+  takeBack(tx, userId, mailKinds)

@@ -1,11 +1,12 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
-import { type DatabaseClient, db, type TransactionClient } from '@/lib/platform/db/client'
+import { type DatabaseClient, db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { readUnsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { type MailKind, mailKinds } from './policy'
 import type { NotificationSettingsDto, NotificationSettingsInput } from './schema'
+import { takeBack } from './service'
 
 const COLUMNS = {
   urgency: 'mailUrgency',
@@ -26,36 +27,6 @@ async function read(client: DatabaseClient, userId: string): Promise<Notificatio
 
 /** Which mails somebody wishes for; all, until they say otherwise. */
 export const readSettings = (viewer: Viewer) => read(db(), viewer.id)
-
-/** The notices that may wait for a digest; without the digest itself, all of them. */
-const NOTICES: Partial<Record<MailKind, string>> = {
-  tagging: 'forumTagging',
-  answer: 'forumAnswer',
-  reply: 'forumReply',
-  mention: 'forumMention',
-}
-
-/** What waits to be mailed of these kinds is not mailed any more: unsubscribed means unsubscribed. */
-async function takeBack(tx: TransactionClient, userId: string, kinds: MailKind[]): Promise<void> {
-  for (const kind of kinds) {
-    const notice = NOTICES[kind]
-    if (notice || kind === 'digest') {
-      await tx.notification.updateMany({
-        where: { userId, inDigest: true, ...(notice ? { kind: notice } : {}) },
-        data: { inDigest: false },
-      })
-    }
-    await tx.outboxEmail.deleteMany({
-      where: {
-        state: 'WAITING',
-        AND: [
-          { OR: [{ causeKey: { startsWith: 'case:' } }, { causeKey: { startsWith: 'digest:' } }] },
-          { causeKey: { endsWith: `:${kind}:${userId}` } },
-        ],
-      },
-    })
-  }
-}
 
 async function save(userId: string, wishes: NotificationSettingsInput['mail']) {
   const data = Object.fromEntries(

@@ -11,6 +11,7 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { removeFile } from '../files/service'
+import { takeBackNotices } from '../notifications/service'
 import { accountColumns, toUser } from './queries'
 import type { UserDto } from './schema'
 
@@ -161,7 +162,7 @@ async function requireAnotherAdmin(tx: TransactionClient, id: string): Promise<v
 }
 
 /**
- * Deactivates an account; its sessions end with their next request.
+ * Deactivates an account; its sessions end with their next request, and what waits to be mailed to it is not.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for oneself and the last administrator.
  */
 export async function deactivateUser(viewer: Viewer, id: string, caller: Caller): Promise<UserDto> {
@@ -173,6 +174,7 @@ export async function deactivateUser(viewer: Viewer, id: string, caller: Caller)
     await tx.user.update({ where: { id }, data: { accountStatus: 'DEACTIVE' } })
     await tx.oneTimeToken.deleteMany({ where: { userId: id, usedAt: null } })
     await endSessions(tx, id)
+    await takeBackNotices(tx, id)
     await record(tx, viewer, 'account.deactivate', id, caller)
     return readAgain(tx, id)
   })

@@ -5,6 +5,9 @@ import { mailContent, type QueuedEmail } from './mail'
 /** The database, or the client of the transaction that causes the mail. */
 export type MailQueue = Pick<Database, 'outboxEmail'>
 
+/** A mail in these states may still leave: it waits, or a worker holds it who may have died. */
+export const UNSENT = ['WAITING', 'SENDING'] as const
+
 /**
  * Queues a mail within the transaction that causes it, so that either both are kept or neither. It leaves by
  * `sendSoon` or with the next run of the jobs.

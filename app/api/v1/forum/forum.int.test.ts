@@ -28,14 +28,14 @@ const edit = (bearer: string, id: string, form: Record<string, string | File>) =
   callRoute(PATCH, about(id, { method: 'PATCH', bearer, form }))
 
 describe('the list of cases', () => {
-  it('is a triage: urgent and not acknowledged, then without answer, then the newest', async () => {
+  it('is a triage: urgent and not acknowledged, then urgent, then routine without answer, then the newest', async () => {
     const { one } = await staff()
     const closed = await createForumPost({ state: 'CLOSED', caseStatus: 'URGENCY' })
     const urgent = await createForumPost({ caseStatus: 'URGENCY' })
+    const seenTo = await createForumPost({ caseStatus: 'URGENCY', acknowledgedAt: PAST })
     const open = await createForumPost()
     const answered = await createForumPost({ state: 'ANSWERED' })
     const urgentLater = await createForumPost({ caseStatus: 'URGENCY' })
-    const seenTo = await createForumPost({ caseStatus: 'URGENCY', acknowledgedAt: PAST })
     await createForumPost({ caseStatus: 'URGENCY', deletedAt: PAST })
     const { data } = await list(one.bearer, 'limit=10')
     const order = [urgentLater, urgent, seenTo, open, answered, closed].map(({ id }) => id)

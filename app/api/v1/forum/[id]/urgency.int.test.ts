@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
+import { saveSettings } from '@/lib/modules/notifications/settings'
 import { db } from '@/lib/platform/db/client'
 import { createVisitor, mailsTo, settleWork, testAccounts } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
@@ -75,7 +76,34 @@ describe('an urgent case', () => {
     expect(await mailsTo(one.email)).toHaveLength(1)
   })
 
-  it('notes once who has seen it, of those who were told', async () => {
+  it('is not told again as a tag when it becomes routine', async () => {
+    const { asks, one } = await staff()
+    const id = await urgent(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
+    const form = { case_status: 'ROUTINE' }
+    await callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form }))
+    expect(await kindsOf(one.id)).toEqual(['forumUrgency'])
+  })
+
+  it('says to who was told already, and is tagged later, that they are asked', async () => {
+    const { asks, one, two } = await staff()
+    const id = await urgent(asks.bearer)
+    const form = { tagged_users: JSON.stringify([one.id]) }
+    const tag = () => callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form }))
+    for (const { status } of [await tag(), await tag()]) expect(status).toBe(200)
+    expect(await kindsOf(one.id)).toEqual(['forumUrgency', 'forumTagging'])
+    expect((await mailsTo(one.email)).map(({ subject }) => subject)).toHaveLength(2)
+    expect(await kindsOf(two.id)).toEqual(['forumUrgency'])
+  })
+
+  it('is mailed to who is tagged and wishes for mails about tags alone', async () => {
+    const { asks, one, two } = await staff()
+    for (const person of [one, two]) await saveSettings(person, { mail: { urgency: false } })
+    await urgent(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
+    expect(await mailsTo(one.email)).toHaveLength(1)
+    expect(await mailsTo(two.email)).toEqual([])
+  })
+
+  it('notes once who has seen it, told or not, but not its author', async () => {
     const { asks, one, admin } = await staff()
     const id = await urgent(asks.bearer)
     for (const { bearer } of [admin, asks, one]) await read(bearer, id)
@@ -85,10 +113,15 @@ describe('an urgent case', () => {
     const first = (await read(one.bearer, id)).data.post
     await Promise.all([see(one.bearer), see(one.bearer)])
     const again = (await read(one.bearer, id)).data.post
-    expect(first.seen_count).toBe(1)
+    expect(first.seen_count).toBe(2)
     expect(again.receipts).toEqual(first.receipts)
-    const receipt = first.receipts.find(({ seen_at }) => seen_at)
-    expect(receipt?.person.user_id).toBe(one.id)
+    const seenBy = first.receipts.filter(({ seen_at }) => seen_at)
+    expect(seenBy.map(({ person, told_at }) => [person.user_id, told_at !== null]).sort()).toEqual(
+      [
+        [one.id, true],
+        [admin.id, false],
+      ].sort(),
+    )
     expect(await db().notification.count({ where: { userId: one.id, readAt: null } })).toBe(0)
   })
 })
@@ -128,10 +161,11 @@ describe('acknowledging', () => {
     expect(await db().auditEvent.count({ where: { action: 'forum.acknowledge' } })).toBe(1)
   })
 
-  it('is also done by answering', async () => {
+  it('is also done by answering, but not by a reply, which may be a question', async () => {
     const { asks, one } = await staff()
     const id = await urgent(asks.bearer)
-    await commented(asks.bearer, id, 'More: pulse 120')
+    const more = await commented(asks.bearer, id, 'More: pulse 120')
+    await commented(one.bearer, id, 'And the CRP?', more)
     expect((await read(asks.bearer, id)).data.post.needs_acknowledgement).toBe(true)
     await commented(one.bearer, id, 'Send her now')
     expect((await read(asks.bearer, id)).data.post).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GET as openFile } from '@/app/api/files/[id]/[[...variant]]/route'
 import { POST as commentRoute } from '@/app/api/v1/comment/route'
-import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { PATCH as edit, GET as readRoute, DELETE as remove } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { POST as sendPicture } from '@/app/api/v1/media/route'
 import { db } from '@/lib/platform/db/client'
@@ -11,8 +11,10 @@ import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute, requestOf } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
 import { POST as redactComment } from '../../../comment/[id]/redact/route'
+import { DELETE as removeComment } from '../../../comment/[id]/route'
 import { GET as SEARCH } from '../../search/route'
 import { POST as accept } from '../accept/route'
+import { POST as close } from '../close/route'
 import { POST as redact } from './route'
 
 testAccounts()
@@ -122,6 +124,52 @@ describe('Redact now, on a case', () => {
     for (const missing of [crypto.randomUUID(), 'x']) {
       expect((await press(asks.bearer, missing)).status).toBe(404)
     }
+  })
+})
+
+describe('Redact now, later', () => {
+  it('destroys what was deleted before, too', async () => {
+    const { asks, one } = await staff()
+    const id = await posted(asks.bearer, { title: NAME })
+    const answer = await commented(one.bearer, id, `${NAME} must rest`)
+    expect(
+      (await callRoute(removeComment, about(answer, { method: 'DELETE', bearer: one.bearer })))
+        .status,
+    ).toBe(200)
+    expect(
+      (await callRoute(remove, about(id, { method: 'DELETE', bearer: asks.bearer }))).status,
+    ).toBe(200)
+    expect(await everything()).toContain(NAME)
+    expect((await press(one.bearer, id)).status).toBe(403)
+    expect((await pressComment(one.bearer, answer)).status).toBe(200)
+    expect((await press(asks.bearer, id)).status).toBe(200)
+    expect((await everything()).toLowerCase()).not.toContain(NAME.toLowerCase())
+    expect((await read(asks.bearer, id)).status).toBe(404)
+  })
+
+  it('destroys the outcome with which a redacted case was closed', async () => {
+    const { asks } = await staff()
+    const id = await posted(asks.bearer)
+    await press(asks.bearer, id)
+    await callRoute(close, about(id, { bearer: asks.bearer, json: { outcome: NAME } }))
+    expect((await read(asks.bearer, id)).data.post).toMatchObject({ can: { redact: true } })
+    expect((await press(asks.bearer, id)).status).toBe(200)
+    expect((await press(asks.bearer, id)).status).toBe(409)
+    expect((await everything()).toLowerCase()).not.toContain(NAME.toLowerCase())
+  })
+
+  it('is no need for a picture that its author takes out, nor held back by a deleted comment', async () => {
+    const { asks, one } = await staff()
+    const [taken, told] = [await picture(asks.bearer), await picture(one.bearer)]
+    const id = await posted(asks.bearer, { content: `<p>x</p>${taken.html}` })
+    const form = { content: '<p>x</p>' }
+    await callRoute(edit, about(id, { method: 'PATCH', bearer: asks.bearer, form }))
+    expect(await fileStatus(asks.bearer, taken.id)).toBe(404)
+    const deleted = await commented(one.bearer, id, `<p>a</p>${told.html}`)
+    const shown = await commented(one.bearer, id, `<p>b</p>${told.html}`)
+    await callRoute(removeComment, about(deleted, { method: 'DELETE', bearer: one.bearer }))
+    await pressComment(one.bearer, shown)
+    expect(await fileStatus(one.bearer, told.id)).toBe(404)
   })
 })
 
