@@ -9,19 +9,28 @@ import { requireStorable } from './storable-text'
 /** A field that is judged by a message of our own: zod's own words are for developers. */
 const OWN_MESSAGE = /^[a-z]+\.[a-zA-Z.]+$/
 
+/** What is said at a field whose fault has no text of its own. */
+const UNNAMED = 'validation.invalid'
+
 function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.') || 'request'
-    const text = OWN_MESSAGE.test(issue.message) ? issue.message : 'validation.invalid'
+    const text = OWN_MESSAGE.test(issue.message) ? issue.message : UNNAMED
     fields[name] = [...(fields[name] ?? []), text]
   }
   return fields
 }
 
+/** Where all faults are one and the same written text, it is also what the call as a whole is told (specification section 5). */
+function messageOf(fields: FieldErrors): string {
+  const [text = UNNAMED, ...others] = new Set(Object.values(fields).flat())
+  return others.length > 0 || text === UNNAMED ? 'request.invalid' : text
+}
+
 /**
  * What was sent in the shape that a route wants.
- * @throws AppError `invalid` (422) with a text at each field.
+ * @throws AppError `invalid` (422) with a text at each field; the text itself where it is the same at all.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema | undefined,
@@ -30,7 +39,8 @@ export function parseInput<Schema extends z.ZodType>(
   if (!schema) return undefined as z.output<Schema>
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new AppError('invalid', 'request.invalid', fieldErrors(result.error))
+  const fields = fieldErrors(result.error)
+  throw new AppError('invalid', messageOf(fields), fields)
 }
 
 /** A body once it is read: its fields, and its files under their names. */

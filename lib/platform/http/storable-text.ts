@@ -27,7 +27,8 @@ export function requireStorable(value: unknown): void {
   if (!path) return
   const [field = 'request'] = path
   const name = isStorable(field) ? field : 'request'
-  throw new AppError('invalid', 'request.invalid', { [name]: ['validation.textInvalid'] })
+  const text = 'validation.textInvalid'
+  throw new AppError('invalid', text, { [name]: [text] })
 }
 
 /**

@@ -29,12 +29,14 @@ it('approves and takes back by PUT, and decides nothing by an empty body', async
   const bearer = await admin()
   const { id } = await createPendingArticle()
   expect((await decide(bearer, id)).status).toBe(422)
-  expect((await decide(bearer, id, {})).errors).toEqual({
-    is_published: ['Please say whether it is approved.'],
+  expect(await decide(bearer, id, {})).toMatchObject({
+    message: 'Please say whether it is approved.',
+    errors: { is_published: ['Please say whether it is approved.'] },
   })
   expect((await decide(bearer, id, { is_published: 'true' })).status).toBe(422)
-  expect((await decide(bearer, id, { is_published: false })).errors).toEqual({
-    reason: ['Please give a reason.'],
+  expect(await decide(bearer, id, { is_published: false })).toMatchObject({
+    message: 'Please give a reason.',
+    errors: { reason: ['Please give a reason.'] },
   })
   expect((await get(id)).status).toBe(404)
   const approved = await decide(bearer, id, { is_published: true })

@@ -147,9 +147,10 @@ describe('a new article', () => {
   it('takes a title of 300 letters and refuses one more', async () => {
     const { bearer } = await author()
     expect((await create(bearer, { article_title: '\u{1f9b4}'.repeat(300) })).status).toBe(201)
-    const { status, errors } = await create(bearer, { article_title: 'x'.repeat(301) })
-    expect(status).toBe(422)
-    expect(errors).toEqual({ article_title: ['Please use at most 300 characters.'] })
+    const { status, message, errors } = await create(bearer, { article_title: 'x'.repeat(301) })
+    const text = 'Please use at most 300 characters.'
+    expect({ status, message }).toEqual({ status: 422, message: text })
+    expect(errors).toEqual({ article_title: [text] })
   })
 })
 

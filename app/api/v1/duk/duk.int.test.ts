@@ -61,8 +61,8 @@ it.each([
   [{ duk_title: ' ', duk_content: 'x' }, ['duk_title']],
   [{ duk_title: ['x'] }, ['duk_title']],
 ])('asks for what is missing in %j', async (json, fields) => {
-  const { status, errors } = await add(json)
-  expect(status).toBe(422)
+  const { status, message, errors } = await add(json)
+  expect({ status, message }).toEqual({ status: 422, message: 'Please fill in all fields.' })
   const wanted = fields.map((field) => [field, ['Please fill in all fields.']])
   expect(errors).toEqual(Object.fromEntries(wanted))
 })

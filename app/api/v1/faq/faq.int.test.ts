@@ -51,8 +51,8 @@ it.each([
   [{ faq_title: ' ', faq_expansion: 'x' }, ['faq_title']],
   [{ faq_title: 'x', faq_expansion: null }, ['faq_expansion']],
 ])('asks for what is missing in %j', async (json, fields) => {
-  const { status, errors } = await add(json)
-  expect(status).toBe(422)
+  const { status, message, errors } = await add(json)
+  expect({ status, message }).toEqual({ status: 422, message: 'Please fill in all fields.' })
   const wanted = fields.map((field) => [field, ['Please fill in all fields.']])
   expect(errors).toEqual(Object.fromEntries(wanted))
 })

@@ -59,14 +59,21 @@ describe('adding a video', () => {
     [{ video_title: ['Hands'], video_url: 7 }, ['video_title', 'video_url']],
     [[], ['request']],
   ])('asks for what is missing in %j', async (json, fields) => {
-    const { status, errors } = await add(json)
+    const { status, message, errors } = await add(json)
     expect(status).toBe(422)
     expect(Object.keys(errors ?? {})).toEqual(fields)
-    if (!fields.includes('request')) {
-      expect(new Set(Object.values(errors ?? {}).flat())).toEqual(
-        new Set(['Please fill in all fields.']),
-      )
-    }
+    const isNoVideo = fields.includes('request')
+    expect(message).toBe(isNoVideo ? 'The request is not valid.' : 'Please fill in all fields.')
+    if (!isNoVideo) expect(new Set(Object.values(errors ?? {}).flat())).toEqual(new Set([message]))
+  })
+
+  it('says in the caller’s language what is missing, and nothing in particular of several faults', async () => {
+    const headers = { 'accept-language': 'fr' }
+    const empty = await callRoute(POST, { bearer, json: {}, headers })
+    expect(empty.message).toBe(empty.errors?.video_title?.[0])
+    expect(empty.message).not.toBe('Please fill in all fields.')
+    const mixed = await add({ video_title: 'a'.repeat(301), video_url: '' })
+    expect(mixed).toMatchObject({ status: 422, message: 'The request is not valid.' })
   })
 
   it.each([
