@@ -24,6 +24,12 @@ describe('extractYoutubeId', () => {
     expect(extractYoutubeId(link)).toBe(ID)
   })
 
+  it('takes a link of 500 characters, and none that is longer', () => {
+    const link = `https://youtu.be/${ID}?si=`.padEnd(500, 'a')
+    expect(extractYoutubeId(link)).toBe(ID)
+    expect(extractYoutubeId(`${link}a`)).toBeNull()
+  })
+
   it.each([
     '',
     'not a link',

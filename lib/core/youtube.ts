@@ -1,3 +1,5 @@
+/** Longer than any link to a video that a person copies. */
+const LONGEST_LINK = 500
 const ID = /^[A-Za-z0-9_-]{11}$/
 const WATCH_HOSTS = new Set([
   'youtube.com',
@@ -20,9 +22,10 @@ function asUrl(link: string): URL | null {
 
 /**
  * The 11-character id in a video link, or null. Takes watch, youtu.be, shorts, live and embed links of YouTube's own
- * hosts (decisions, "Videos"); a playlist without a video has none.
+ * hosts (decisions, "Videos"), of at most 500 characters; a playlist without a video has none.
  */
 export function extractYoutubeId(link: string): string | null {
+  if (link.length > LONGEST_LINK) return null
   const url = asUrl(link)
   if (!url) return null
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)

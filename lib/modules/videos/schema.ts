@@ -19,7 +19,6 @@ export const videoListDto = z.object({ video: z.array(videoDto), videoCount: z.n
 export const foundVideosDto = z.object({ videos: z.array(videoDto), videosCount: z.number().int() })
 
 const LONGEST_TITLE = 300
-const LONGEST_LINK = 500
 
 /** A field that must not be empty, in the words of specification section 5. */
 const filled = z
@@ -30,7 +29,7 @@ const filled = z
 /** POST /video. Whether the link leads to a video is judged apart: that is a 400 (specification section 5). */
 export const videoInput = z.object({
   video_title: filled.max(LONGEST_TITLE, 'validation.titleLong300'),
-  video_url: filled.max(LONGEST_LINK, 'videos.linkInvalid'),
+  video_url: filled,
   language: z.enum(contentLanguages).optional(),
 })
 
