@@ -76,7 +76,9 @@ test('broken percent-encoding is refused and never a failure of ours', async () 
     expectNothingOfTheInside(body)
     if (!path.startsWith('/api/')) continue
     expect(headers['content-type']).toMatch(/^application\/json/)
-    expect(JSON.parse(body).message).toMatch(/\S/)
+    const { message, request_id } = JSON.parse(body)
+    expect(message).toMatch(/\S/)
+    expect(request_id, path).toBe(headers['x-request-id'])
   }
 })
 

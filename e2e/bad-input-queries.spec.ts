@@ -144,7 +144,9 @@ test('a method that is not offered is refused in the language of the API', async
       const { status, headers, body } = await askRaw(path, { method })
       expect([404, 405], `${method} ${path}`).toContain(status)
       expect(headers['content-type'], `${method} ${path}`).toMatch(/^application\/json/)
-      expect(JSON.parse(body).message).toMatch(/\S/)
+      const { message, request_id } = JSON.parse(body)
+      expect(message).toMatch(/\S/)
+      expect(request_id, `${method} ${path}`).toBe(headers['x-request-id'])
     }
   }
 })

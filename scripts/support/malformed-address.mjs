@@ -1,3 +1,14 @@
+import { earlyRefusal } from './early-refusal.mjs'
+
+const PLAIN = {
+  body: 'The address is not valid.',
+  headers: {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  },
+}
+
 /**
  * Answers 400 to an address whose percent-encoding is broken. Next would answer 500, as if the fault were ours.
  * @returns {boolean} whether the request has been answered
@@ -9,13 +20,9 @@ export function refuseMalformed(request, response) {
     return false
   } catch {
     const isApi = path.startsWith('/api/')
-    response.writeHead(400, {
-      'Content-Type': isApi ? 'application/json' : 'text/plain; charset=utf-8',
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
-    })
-    const message = 'The address is not valid.'
-    response.end(isApi ? JSON.stringify({ message }) : message)
+    const { body, headers } = isApi ? earlyRefusal(request, 'addressMalformed') : PLAIN
+    response.writeHead(400, headers)
+    response.end(body)
     return true
   }
 }

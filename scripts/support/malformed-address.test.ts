@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { refuseMalformed } from './malformed-address.mjs'
 
-function ask(url: string) {
-  const answer = { status: 0, body: '' }
+function ask(url: string, language = '') {
+  const answer = { status: 0, body: '', headers: {} }
   const response = {
-    writeHead: (status: number) => {
-      answer.status = status
+    writeHead: (status: number, headers: object) => {
+      Object.assign(answer, { status, headers })
     },
     end: (body: string) => {
       answer.body = body
     },
   }
-  return { ...answer, isAnswered: refuseMalformed({ url }, response), answer }
+  const headers = { 'accept-language': language }
+  return { isAnswered: refuseMalformed({ url, headers }, response), answer }
 }
 
 describe('refuseMalformed', () => {
@@ -25,9 +26,18 @@ describe('refuseMalformed', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('answers the API in JSON', () => {
-    expect(JSON.parse(ask('/api/v1/article/%zz').answer.body)).toEqual({
-      message: 'The address is not valid.',
+  it('answers the API as it answers all failures, in the caller’s language', () => {
+    const { body, headers } = ask('/api/v1/article/%zz').answer
+    const { message, request_id } = JSON.parse(body)
+    expect(message).toBe('The address is not valid.')
+    expect(request_id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-request-id': request_id,
     })
+    const french = ask('/api/v1/%zz', 'fr-RW,fr;q=0.9').answer
+    expect(JSON.parse(french.body).message).toBe('L’adresse n’est pas valable.')
+    expect(JSON.parse(ask('/api/v1/%zz', '__proto__').answer.body).message).toBe(message)
   })
 })

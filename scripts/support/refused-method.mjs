@@ -1,4 +1,4 @@
-const BODY = JSON.stringify({ message: 'This method is not offered here.' })
+import { earlyRefusal } from './early-refusal.mjs'
 
 /**
  * Gives the API's answer to a method that a route does not offer the shape of all its failures: Next sends 405 with
@@ -9,18 +9,16 @@ const BODY = JSON.stringify({ message: 'This method is not offered here.' })
 export function explainRefusedMethod(request, response) {
   if (!request.url?.startsWith('/api/')) return
   const { writeHead, end } = response
-  let isRefused = false
+  let refusal
   response.writeHead = function writeHeadOfReason(...head) {
-    isRefused = head[0] === 405 && request.method !== 'HEAD'
-    if (isRefused) {
-      response.setHeader('content-type', 'application/json')
-      response.setHeader('content-length', Buffer.byteLength(BODY))
-      response.setHeader('cache-control', 'no-store')
+    if (head[0] === 405 && request.method !== 'HEAD') {
+      refusal = earlyRefusal(request, 'methodRefused')
+      for (const [name, value] of Object.entries(refusal.headers)) response.setHeader(name, value)
     }
     return writeHead.apply(response, head)
   }
   response.end = function endWithReason(...rest) {
     if (!response.headersSent) response.writeHead(response.statusCode)
-    return isRefused ? end.call(response, BODY) : end.apply(response, rest)
+    return refusal ? end.call(response, refusal.body) : end.apply(response, rest)
   }
 }
