@@ -61,11 +61,47 @@ const fileColumns = {
   variants: true,
 } as const satisfies Prisma.StoredFileSelect
 
-/** Where a stored picture lies; `version` changes with its bytes. */
-export interface PictureFile {
+/** Where a stored file lies; `version` changes with its bytes. */
+export interface FoundFile {
   key: string
   mime: string
   version: string
+  /** What it is called when it is shown: ASCII, and nothing that a person chose. */
+  showAs: string
+}
+
+const NAMES = {
+  LICENCE: 'licence',
+  AVATAR: 'avatar',
+  COVER: 'cover',
+  BODY_IMAGE: 'picture',
+  PAPER: 'paper',
+  ATTACHMENT: 'attachment',
+} as const
+
+type FileKind = keyof typeof NAMES
+
+interface StoredRow {
+  kind: FileKind
+  key: string
+  mime: string
+  sha256: Uint8Array
+  variants: unknown
+}
+
+/** The file of a row, or one of its sizes; null when there is no such size. */
+function toFile(row: StoredRow, variant: string): FoundFile | null {
+  const sha256 = Buffer.from(row.sha256).toString('hex')
+  // Kinds are our own, so the second half of one is its ending: image/avif.
+  const showAs = (mime: string) => `${NAMES[row.kind]}.${mime.split('/').at(-1)}`
+  if (variant === '') {
+    return { key: row.key, mime: row.mime, version: sha256, showAs: showAs(row.mime) }
+  }
+  const variants = z.array(imageVariant).catch([]).parse(row.variants)
+  const sized = variants.find(({ name }) => name === variant)
+  if (!sized) return null
+  const { key, mime, name } = sized
+  return { key, mime, version: `${sha256}-${name}`, showAs: showAs(mime) }
 }
 
 const isUsedAs = {
@@ -82,41 +118,26 @@ const isPicture = (kind: string): kind is keyof typeof isUsedAs => kind in isUse
  * paper, or somebody's avatar. Null for all else, also for the pictures of what awaits approval.
  * @param variant the name of a size (`640.avif`); empty for the picture itself.
  */
-export async function findPublicPicture(id: string, variant: string): Promise<PictureFile | null> {
+export async function findPublicPicture(id: string, variant: string): Promise<FoundFile | null> {
   if (!isUuid(id)) return null
   const row = await db().storedFile.findFirst({
     where: { id, visibility: 'PUBLIC' },
     select: fileColumns,
   })
   if (!row || !isPicture(row.kind) || !(await isUsedAs[row.kind](id))) return null
-  const sha256 = Buffer.from(row.sha256).toString('hex')
-  if (variant === '') return { key: row.key, mime: row.mime, version: sha256 }
-  const variants = z.array(imageVariant).catch([]).parse(row.variants)
-  const sized = variants.find(({ name }) => name === variant)
-  return sized ? { key: sized.key, mime: sized.mime, version: `${sha256}-${sized.name}` } : null
+  return toFile(row, variant)
 }
 
-/** Where a private file lies, and what it is called when it is shown. */
-export interface PrivateFile extends PictureFile {
-  /** ASCII, and nothing that a person chose. */
-  showAs: string
+export interface PrivateFile extends FoundFile {
   /** How each reading is written down; null where it is not. */
   audit: 'licence.read' | 'attachment.read' | null
-}
-
-const SHOWN_AS: Partial<Record<string, string>> = {
-  LICENCE: 'licence.pdf',
-  COVER: 'cover.webp',
-  BODY_IMAGE: 'picture.webp',
-  PAPER: 'paper.pdf',
-  ATTACHMENT: 'attachment.pdf',
 }
 
 const AUDITED = { LICENCE: 'licence.read', ATTACHMENT: 'attachment.read' } as const
 
 interface FileRow {
   id: string
-  kind: string
+  kind: FileKind
   uploaderId: string | null
   licenceOf: { id: string } | null
   forumPosts: { id: string }[]
@@ -134,6 +155,7 @@ async function mayRead(
   if (kind === 'LICENCE') {
     return licenceOf !== null && can(viewer, 'licence.read', { ownerId: licenceOf.id })
   }
+  if (kind === 'AVATAR') return false
   const action = kind === 'PAPER' ? 'paper.read' : 'article.read'
   if (can(viewer, action, { ownerId: uploaderId, isPublic: false })) return true
   return kind === 'BODY_IMAGE' && isShownTo(viewer, id)
@@ -154,18 +176,14 @@ export async function findPrivateFile(
     where: { id },
     select: {
       id: true,
-      kind: true,
-      key: true,
-      mime: true,
-      sha256: true,
+      ...fileColumns,
       uploaderId: true,
       licenceOf: { select: { id: true } },
       forumPosts: { where: { deletedAt: null }, select: { id: true } },
     },
   })
-  const showAs = row && SHOWN_AS[row.kind]
-  if (!showAs || (only && !isPicture(row.kind)) || !(await mayRead(viewer, row))) return null
-  const version = Buffer.from(row.sha256).toString('hex')
+  if (!row || (only && !isPicture(row.kind)) || !(await mayRead(viewer, row))) return null
+  const file = toFile(row, '')
   const audit = row.kind in AUDITED ? AUDITED[row.kind as keyof typeof AUDITED] : null
-  return { key: row.key, mime: row.mime, version, showAs, audit }
+  return file && { ...file, audit }
 }

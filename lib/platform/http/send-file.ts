@@ -5,18 +5,20 @@ import { AppError } from '@/lib/core/errors'
 import type { ByteRange } from '../storage/contract'
 import { storage } from '../storage/storage'
 
-/** A stored file to send. */
-export interface SentFile {
+/** What a file is called when it is saved, or where it is shown; ASCII, and nothing that a person chose. */
+type NamedFile = { saveAs: string; showAs?: never } | { showAs: string; saveAs?: never }
+
+/** A stored file to send, always with a disposition (promise 11). */
+export type SentFile = NamedFile & {
   key: string
   mime: string
   /** Names the version: the same bytes, the same tag. Without quotes. */
   version: string
-  /** What the file is called when it is saved; ASCII. Without a name it is shown where it is asked for. */
-  saveAs?: string
-  /** What the file is called where it is shown; ASCII. */
-  showAs?: string
   cacheControl: string
 }
+
+const dispositionOf = ({ saveAs, showAs }: NamedFile) =>
+  saveAs === undefined ? `inline; filename="${showAs}"` : `attachment; filename="${saveAs}"`
 
 async function bodyOf(key: string, range?: ByteRange): Promise<ReadableStream> {
   const stream = await storage().read(key, range)
@@ -36,12 +38,11 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   const headers = new Headers({
     'content-type': file.mime,
     'cache-control': file.cacheControl,
+    'content-disposition': dispositionOf(file),
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     etag,
   })
-  if (file.saveAs) headers.set('content-disposition', `attachment; filename="${file.saveAs}"`)
-  if (file.showAs) headers.set('content-disposition', `inline; filename="${file.showAs}"`)
   if (isKnownVersion(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers })
   }

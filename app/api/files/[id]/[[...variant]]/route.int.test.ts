@@ -39,10 +39,11 @@ it('sends a cover and its sizes, to be kept for ever', async () => {
   expect(main.headers.get('content-type')).toBe('image/webp')
   expect(main.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(main.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(main.headers.get('content-disposition')).toBeNull()
+  expect(main.headers.get('content-disposition')).toBe('inline; filename="cover.webp"')
   const small = await ask(id, ['640.avif'])
   expect(await small.text()).toBe('small')
   expect(small.headers.get('content-type')).toBe('image/avif')
+  expect(small.headers.get('content-disposition')).toBe('inline; filename="cover.avif"')
   const etag = small.headers.get('etag') ?? ''
   expect((await ask(id, ['640.avif'], { 'if-none-match': etag })).status).toBe(304)
   expect((await ask(id, [], { 'if-none-match': etag })).status).toBe(200)

@@ -42,7 +42,7 @@ it('sends the whole document under the name of the paper', async () => {
 it('shows it under the address that ends in .pdf', async () => {
   const answer = await ask(`${id}.pdf`)
   expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-disposition')).toBeNull()
+  expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${id}.pdf"`)
   expect(await bodyOf(answer)).toEqual(bytes)
 })
 

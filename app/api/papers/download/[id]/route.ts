@@ -14,11 +14,12 @@ export const GET = defineDownload({
     const [, id = '', suffix] = /^(.*?)(\.pdf)?$/.exec(param('id')) ?? []
     const file = await findPaperFile(viewer, id)
     if (!file) throw new AppError('not_found', 'Paper not found')
+    const name = `${id}.pdf`
     return sendFile(request, {
       key: file.key,
       mime: file.mime,
       version: Buffer.from(file.sha256).toString('hex'),
-      saveAs: suffix ? undefined : `${id}.pdf`,
+      ...(suffix ? { showAs: name } : { saveAs: name }),
       cacheControl: file.isPublic ? 'public, max-age=0, must-revalidate' : 'private, no-store',
     })
   },
