@@ -143,9 +143,33 @@ interface FileRow {
   forumPosts: { id: string }[]
 }
 
+/** What of a private file is asked for. */
+export interface WantedFile {
+  /** The name of a size of a picture (`640.avif`); the file itself when absent or empty. */
+  variant?: string
+  /** Leaves out all that is no picture. */
+  only?: 'pictures' | undefined
+}
+
+/** Whether a version of somebody's own article or paper names a file: an administrator may have sent it. */
+async function isNamedByOwn({ id: me }: Viewer, id: string): Promise<boolean> {
+  const [article, paper] = [
+    { authorId: me, deletedAt: null },
+    { uploaderId: me, deletedAt: null },
+  ]
+  const places: Prisma.StoredFileWhereInput[] = [
+    { articleCovers: { some: article } },
+    { articleRevisions: { some: { article } } },
+    { papers: { some: paper } },
+    { paperRevisions: { some: { paper } } },
+  ]
+  return (await db().storedFile.count({ where: { id, OR: places } })) > 0
+}
+
 /**
  * A licence belongs to whose account names it, an attachment to a case of the forum that is there; what waits for
- * approval to who sent it, and administrators decide. A picture in a text is also for whom the text is for.
+ * approval to who sent it and to whose article or paper names it, and administrators decide (decisions, "Content"). A
+ * picture in a text is also for whom the text is for.
  */
 async function mayRead(
   viewer: Viewer,
@@ -158,18 +182,19 @@ async function mayRead(
   if (kind === 'AVATAR') return false
   const action = kind === 'PAPER' ? 'paper.read' : 'article.read'
   if (can(viewer, action, { ownerId: uploaderId, isPublic: false })) return true
-  return kind === 'BODY_IMAGE' && isShownTo(viewer, id)
+  if (kind === 'BODY_IMAGE') return isShownTo(viewer, id)
+  return can(viewer, action, { ownerId: viewer.id, isPublic: false }) && isNamedByOwn(viewer, id)
 }
 
 /**
  * A file that the public does not see: a licence, for its owner and for administrators; the attachment of a case, for
- * approved staff; a picture or document that waits for approval, for who sent it and for administrators. Null for everybody else and for every other kind of file.
- * @param only leaves out all that is no picture.
+ * approved staff; a picture or document that waits for approval, for who sent it, for whose article or paper names it
+ * and for administrators. Null for everybody else and for every other kind of file.
  */
 export async function findPrivateFile(
   viewer: Viewer,
   id: string,
-  only?: 'pictures',
+  { variant = '', only }: WantedFile = {},
 ): Promise<PrivateFile | null> {
   if (!isUuid(id)) return null
   const row = await db().storedFile.findUnique({
@@ -183,7 +208,7 @@ export async function findPrivateFile(
     },
   })
   if (!row || (only && !isPicture(row.kind)) || !(await mayRead(viewer, row))) return null
-  const file = toFile(row, '')
+  const file = toFile(row, variant)
   const audit = row.kind in AUDITED ? AUDITED[row.kind as keyof typeof AUDITED] : null
   return file && { ...file, audit }
 }

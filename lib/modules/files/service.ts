@@ -16,7 +16,7 @@ import {
   type SentFile,
 } from './prove-file'
 import { putPdf, putPicture, removeBytes } from './put-files'
-import { findPrivateFile, type PrivateFile } from './queries'
+import { findPrivateFile, type PrivateFile, type WantedFile } from './queries'
 import { sizeWaitingPictures } from './size-pictures'
 import { sweepUnusedPictures } from './sweep-pictures'
 
@@ -114,14 +114,13 @@ export async function removeFile(tx: TransactionClient, id: string): Promise<() 
 /**
  * A file that is not public, for somebody who may read it; of a licence or attachment it is written down (decisions, "Uploads":
  * audited). Null for all others, as if it did not exist.
- * @param only leaves out all that is no picture.
  */
 export async function openPrivateFile(
   viewer: Viewer,
   id: string,
-  { requestId, only }: { requestId: string; only?: 'pictures' },
+  { requestId, ...wanted }: { requestId: string } & WantedFile,
 ): Promise<PrivateFile | null> {
-  const file = await findPrivateFile(viewer, id, only)
+  const file = await findPrivateFile(viewer, id, wanted)
   if (!file) return null
   if (!file.audit) return file
   await recordAudit(db(), {

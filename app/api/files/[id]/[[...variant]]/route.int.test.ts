@@ -3,7 +3,13 @@ import { openSession } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import { emptyBetweenTests } from '@/lib/testing/database'
-import { createArticle, createStoredFile, createUser } from '@/lib/testing/factories'
+import {
+  createArticle,
+  createPaper,
+  createPendingArticle,
+  createStoredFile,
+  createUser,
+} from '@/lib/testing/factories'
 import { GET, HEAD } from './route'
 
 emptyBetweenTests()
@@ -13,7 +19,7 @@ const ask = (id: string, variant?: string[], headers: Record<string, string> = {
     params: Promise.resolve({ id, variant }),
   })
 
-async function createCover() {
+async function createCover(over: { uploaderId?: string } = {}) {
   await storage().put('cover/small', Buffer.from('small'))
   return createStoredFile(Buffer.from('main'), {
     kind: 'COVER',
@@ -28,6 +34,7 @@ async function createCover() {
         height: 360,
       },
     ],
+    ...over,
   })
 }
 
@@ -65,6 +72,80 @@ it('has nothing of an article that waits for approval, nor under another name', 
   }
 })
 
+async function bearerOf(user: Parameters<typeof openSession>[1]) {
+  const { token } = await openSession(db(), user, { kept: false, device: '' })
+  return { authorization: `Bearer ${token}` }
+}
+
+describe('a cover that an administrator put on somebody’s article', () => {
+  /** The ways in which an article of an author names a cover without showing it to the public. */
+  const places: [string, (authorId: string, coverId: string) => Promise<unknown>][] = [
+    ['an article that waits', (authorId, coverId) => createPendingArticle({ authorId, coverId })],
+    [
+      'a version of a public article',
+      async (authorId, coverId) => {
+        const { id: articleId } = await createArticle({ authorId })
+        const data = { articleId, title: 'Gout', content: '<p>Rest.</p>', coverId }
+        return db().articleRevision.create({ data })
+      },
+    ],
+  ]
+
+  it.each(places)('is for its author in all sizes, kept nowhere: %s', async (_place, name) => {
+    const { id: uploaderId } = await createUser({ role: 'ADMIN' })
+    const [author, other] = [await createUser(), await createUser()]
+    const { id } = await createCover({ uploaderId })
+    await name(author.id, id)
+    const { authorization } = await bearerOf(author)
+    const cookie = `next-auth.session-token=${authorization.replace('Bearer ', '')}`
+    for (const headers of [{ authorization }, { cookie }] as Record<string, string>[]) {
+      const [main, small] = [await ask(id, [], headers), await ask(id, ['640.avif'], headers)]
+      expect([await main.text(), await small.text()]).toEqual(['main', 'small'])
+      expect(small.headers.get('content-type')).toBe('image/avif')
+      for (const answer of [main, small]) {
+        expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      }
+      expect((await ask(id, ['641.avif'], headers)).status).toBe(404)
+    }
+    for (const headers of [{}, await bearerOf(other)]) {
+      expect((await ask(id, [], headers)).status).toBe(404)
+      expect((await ask(id, ['640.avif'], headers)).status).toBe(404)
+    }
+    await db().user.update({ where: { id: author.id }, data: { isApproved: false } })
+    expect((await ask(id, [], { authorization })).status).toBe(404)
+  })
+
+  it('is not for the author of what is deleted', async () => {
+    const author = await createUser()
+    const { id } = await createCover()
+    await createArticle({ authorId: author.id, coverId: id, deletedAt: new Date() })
+    expect((await ask(id, [], await bearerOf(author))).status).toBe(404)
+  })
+})
+
+it('shows a document to whose version names it, to a program only', async () => {
+  const [owner, other] = [await createUser(), await createUser()]
+  const { id } = await createStoredFile(Buffer.from('%PDF-1.7'))
+  const { id: paperId } = await createPaper({ uploaderId: owner.id })
+  const version = { title: 'Gout', language: 'eng', reference: '<p>Keza.</p>' } as const
+  await db().paperRevision.create({ data: { paperId, ...version, fileId: id } })
+  const { authorization } = await bearerOf(owner)
+  expect((await ask(id, [], { authorization })).status).toBe(200)
+  const cookie = `next-auth.session-token=${authorization.replace('Bearer ', '')}`
+  expect((await ask(id, [], { cookie })).status).toBe(404)
+  expect((await ask(id, [], await bearerOf(other))).status).toBe(404)
+})
+
+it('shows an avatar that nobody has any more to nobody', async () => {
+  const owner = await createUser()
+  const { id } = await createStoredFile(Buffer.from('me'), {
+    kind: 'AVATAR',
+    mime: 'image/webp',
+    uploaderId: owner.id,
+  })
+  expect((await ask(id, [], await bearerOf(owner))).status).toBe(404)
+})
+
 describe('a licence', () => {
   async function createLicence() {
     const licence = await createStoredFile(Buffer.from('%PDF-1.7'), {
@@ -74,11 +155,6 @@ describe('a licence', () => {
     })
     const owner = await createUser({ licenceId: licence.id, isApproved: false })
     return { id: licence.id, owner }
-  }
-
-  async function bearerOf(user: Parameters<typeof openSession>[1]) {
-    const { token } = await openSession(db(), user, { kept: false, device: '' })
-    return { authorization: `Bearer ${token}` }
   }
 
   it('is nobody’s to read without a session', async () => {

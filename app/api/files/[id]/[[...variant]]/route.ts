@@ -20,7 +20,7 @@ export const GET = defineDownload({
     }
     const only = request.headers.has('authorization') ? undefined : 'pictures'
     const { requestId } = caller
-    const file = viewer && !variant ? await openPrivateFile(viewer, id, { requestId, only }) : null
+    const file = viewer && (await openPrivateFile(viewer, id, { requestId, variant, only }))
     if (!file) throw new AppError('not_found', 'File not found')
     return sendFile(request, { ...file, cacheControl: 'private, no-store' })
   },
