@@ -9,6 +9,11 @@ export const title = 'Hostile uploads, 20 of a kind at once'
 
 const MOST_MB = 200
 const MOST_ALONE_S = 5
+/** Bodies that are larger than any file that is taken: none of them may be held. */
+const OVERSIZE = /^50 MB/
+const MOST_OVERSIZE_MB = 100
+
+const memoryTarget = (name) => (OVERSIZE.test(name) ? { atMost: MOST_OVERSIZE_MB } : {})
 
 async function openSession(url) {
   const answer = await fetch(`${url}/api/v1/auth/login`, {
@@ -42,7 +47,12 @@ export async function measure() {
   const most = (pick) => Math.max(...each.map(([, result]) => pick(result)))
   return [
     ...each.flatMap(([name, { alone, longest, peak, statuses }]) => [
-      figure(`${name} (${statuses.join(', ')}): memory above idle`, peak - idle, 'MB'),
+      figure(
+        `${name} (${statuses.join(', ')}): memory above idle`,
+        peak - idle,
+        'MB',
+        memoryTarget(name),
+      ),
       figure(`${name}: alone`, alone / 1000, 's', { atMost: MOST_ALONE_S }),
       figure(`${name}: the last of 20`, longest / 1000, 's'),
     ]),

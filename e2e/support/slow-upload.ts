@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+
+const BOUNDARY = 'x-slow'
+const HEAD =
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="paper"; filename="slow.pdf"\r\n` +
+  'Content-Type: application/pdf\r\n\r\n%PDF-1.7\n'
+
+/** A paper that is sent in drops. */
+export interface SlowUpload {
+  /** Sends a little more; done once it has left. */
+  drip: () => Promise<void>
+  /** Whether the server has answered, though the paper is not there yet. */
+  isAnswered: () => boolean
+  /** Sends the end, and answers the status. */
+  finish: () => Promise<number>
+  abandon: () => void
+}
+
+/** Begins to send a paper; done once the server has taken the request and waits for its body. */
+export async function beginSlowUpload(token: string): Promise<SlowUpload> {
+  const { hostname, port } = new URL(process.env.BASE_URL ?? '')
+  const sent = request({
+    hostname,
+    port,
+    path: '/api/v1/paper',
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      expect: '100-continue',
+    },
+  })
+  let status: number | undefined
+  const answered = new Promise<number>((resolve, reject) => {
+    sent.once('error', reject)
+    sent.once('response', (answer) => {
+      answer.resume()
+      status = answer.statusCode ?? 0
+      resolve(status)
+    })
+  })
+  // A connection that the test itself cuts is no failure of it.
+  answered.catch(() => undefined)
+  const write = (text: string) =>
+    new Promise<void>((done, failed) => {
+      sent.write(text, (error) => (error ? failed(error) : done()))
+    })
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  await write(HEAD)
+  return {
+    drip: () => write('x'.repeat(100)),
+    isAnswered: () => status !== undefined,
+    finish() {
+      sent.end(`\r\n--${BOUNDARY}--\r\n`)
+      return answered
+    },
+    abandon: () => sent.destroy(),
+  }
+}
