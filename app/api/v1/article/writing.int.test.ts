@@ -174,6 +174,31 @@ describe('an edit of what is not public', () => {
     expect(files[0]?.id).not.toBe(before.id)
   })
 
+  it('changes nothing that an author may not: owner, state and times stay', async () => {
+    const { user, bearer } = await author()
+    const { id, createdAt } = await createPendingArticle({ authorId: user.id })
+    const { id: stranger } = await createUser()
+    const { status } = await edit(bearer, id, {
+      article_title: 'Gout and food',
+      is_published: 'true',
+      isPublished: 'true',
+      author: stranger,
+      author_id: stranger,
+      authorId: stranger,
+      article_id: stranger,
+      publishedAt: '2020-01-01T00:00:00Z',
+      createdAt: '2020-01-01T00:00:00Z',
+    })
+    expect(status).toBe(200)
+    expect(await db().article.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      title: 'Gout and food',
+      authorId: user.id,
+      isPublished: false,
+      publishedAt: null,
+      createdAt,
+    })
+  })
+
   it('lets what was rejected wait anew', async () => {
     const { user, bearer } = await author()
     const rejected = { rejectedAt: new Date(), rejection: 'No sources' }

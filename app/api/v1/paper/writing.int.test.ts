@@ -147,6 +147,32 @@ describe('an edit', () => {
     expect(await storage().size(before.key)).toBeNull()
   })
 
+  it('changes nothing that an uploader may not: owner, state and times stay', async () => {
+    const { user, bearer } = await uploader()
+    const waiting = { isPublished: false, publishedAt: null }
+    const { id, createdAt } = await createPaper({ uploaderId: user.id, ...waiting })
+    const { id: stranger } = await createUser()
+    const { status } = await edit(bearer, id, {
+      paper_title: 'Gout',
+      is_published: 'true',
+      isPublished: 'true',
+      author: stranger,
+      author_id: stranger,
+      uploader_id: stranger,
+      uploaderId: stranger,
+      paper_id: stranger,
+      publishedAt: '2020-01-01T00:00:00Z',
+      createdAt: '2020-01-01T00:00:00Z',
+    })
+    expect(status).toBe(200)
+    expect(await db().paper.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      title: 'Gout',
+      uploaderId: user.id,
+      createdAt,
+      ...waiting,
+    })
+  })
+
   it('of what is public waits, and keeps the words of the document for the search', async () => {
     const { user, bearer } = await uploader()
     const words = { reference: '<p>Old</p>', text: 'Old\n\nwords of the pages' }
