@@ -9,7 +9,7 @@ import {
   testAccounts,
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { requestOf } from '@/lib/testing/requests'
+import { requestOf, requireDescribed } from '@/lib/testing/requests'
 import { type Handle, listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 
 testAccounts()
@@ -203,7 +203,9 @@ function expected(openness: Openness, who: Who): Outcome {
 async function outcomeOf(method: string, handle: Handle, who: Who): Promise<Outcome> {
   const headers = await callers[who]()
   const params = { id: '0190a000-0000-7000-8000-000000000000' }
-  const answer = await handle(requestOf({ method, headers }), { params: Promise.resolve(params) })
+  const call = { method, headers, params }
+  const answer = await handle(requestOf(call), { params: Promise.resolve(params) })
+  requireDescribed(handle, call, answer.status)
   // A stream of events has no end to wait for.
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
   if (isStream) await answer.body?.cancel()

@@ -10,7 +10,7 @@ import {
   type OwnedItem,
   ownedItems,
 } from '@/lib/testing/ownership'
-import { type Call, requestOf } from '@/lib/testing/requests'
+import { type Call, requestOf, requireDescribed } from '@/lib/testing/requests'
 import { type Handle, listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
 
@@ -319,6 +319,7 @@ async function ask(name: string, row: Row, state: ItemState, { bearer, ownerId }
   if (!handle) throw new Error(`No route ${name}`)
   const params = { id, ...(item.version ? { version: item.version } : {}) }
   const answer = await handle(requestOf(call), { params: Promise.resolve(params) })
+  requireDescribed(handle, { ...call, params }, answer.status)
   return { answer, id }
 }
 

@@ -15,6 +15,9 @@ const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS
 
+/** The HTTP status of a way to fail. */
+export const statusOf = (code: ErrorCode): number => STATUS[code]
+
 /** Messages by field name, as the answer's `errors` carries them. */
 export type FieldErrors = Record<string, string[]>
 
@@ -49,7 +52,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return STATUS[this.code]
+    return statusOf(this.code)
   }
 }
 

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import type { RouteContext } from '@/lib/platform/http/answer-request'
+import { type DescribedDefinition, describedStatuses } from '@/lib/platform/openapi/operation'
 
 // Calls of route handlers as Next makes them: with a real request, and the segments of the path beside it.
 
 type Handle = (request: Request, context: RouteContext) => Promise<Response>
 
 /** A handler that `defineRoute` made: its description tells what it answers. */
-export type RouteHandler<Data extends z.ZodType> = Handle & { definition: { response: Data } }
+export type RouteHandler<Data extends z.ZodType> = Handle & {
+  definition: DescribedDefinition & { response: Data }
+}
 
 /** What is sent. */
 export interface Call {
@@ -65,6 +68,18 @@ export function requestOf(call: Call): Request {
   return new Request(address, init as RequestInit)
 }
 
+/** Holds every answer that a test gets to the API's description, so that this stays complete (lib/platform/openapi). */
+export function requireDescribed(handle: object, call: Call, status: number): void {
+  if (!('definition' in handle)) return
+  const { method = 'POST', params = {} } = call
+  const hasSegments = Object.keys(params).length > 0
+  // Whatever carries a definition was made by defineRoute or defineDownload.
+  const definition = handle.definition as DescribedDefinition
+  const described = describedStatuses(method === 'HEAD' ? 'GET' : method, hasSegments, definition)
+  if (described.includes(status)) return
+  throw new Error(`${status} of a ${method} is not described: name it in the route’s refusals.`)
+}
+
 /** Calls a route handler, and reads its `{message, data}` or `{message, errors, request_id}`. */
 export async function callRoute<Data extends z.ZodType>(
   handle: RouteHandler<Data>,
@@ -74,6 +89,7 @@ export async function callRoute<Data extends z.ZodType>(
   const response = await handle(requestOf(call), context)
   const body = await response.json()
   const { status, headers } = response
+  requireDescribed(handle, call, status)
   const { message, data, errors } = body
   return { status, headers, cookies: headers.getSetCookie(), message, data, errors, body }
 }

@@ -4,6 +4,7 @@ import { defineDownload } from '@/lib/platform/http/define-download'
 /** Every address under /api that names nothing. */
 export const GET = defineDownload({
   access: 'public',
+  answers: {},
   handler: async () => {
     throw new AppError('not_found', 'Not found')
   },

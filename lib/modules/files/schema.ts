@@ -20,6 +20,12 @@ export const uploads = {
   attachment: { mostBytes: MOST_ATTACHMENT_BYTES, tooLarge: 'validation.attachmentSize' },
 } as const
 
+/** GET /files/{id}/{variant}: the segments, as they are told. */
+export const fileParams = z.object({
+  id: z.uuid(),
+  variant: z.string().regex(/^\d+\.(avif|webp)$/),
+})
+
 /** One re-encoded size of an image, as `StoredFile.variants` keeps it. */
 export const imageVariant = z.object({
   name: z.string(),

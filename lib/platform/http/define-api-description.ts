@@ -4,24 +4,28 @@ import { type ApiDocument, type ApiRoutes, describeApi } from '../openapi/docume
 import { answerRequest } from './answer-request'
 import { localiser } from './language'
 
+const JSON_ANSWER = { 200: ['application/json'] } as const
+
 /** The two calls that cannot be told like the others: they tell. */
 const OWN = {
-  'openapi.json': { GET: { definition: { access: 'public' } } },
-  docs: { GET: { definition: { access: ['ADMIN'] } } },
+  'openapi.json': { GET: { definition: { access: 'public', answers: JSON_ANSWER } } },
+  docs: { GET: { definition: { access: ['ADMIN'], answers: { 200: ['text/html'] } } } },
 } as const
 
 /**
  * Makes the handler that answers the API's description in OpenAPI 3.1; `readDocument` gives the document to others.
  * @param routes every other route under app/api/v1
+ * @param downloads the routes beside it that send files
  */
-export function defineApiDescription(routes: ApiRoutes) {
+export function defineApiDescription(routes: ApiRoutes, downloads: ApiRoutes) {
   let made: Promise<ApiDocument> | undefined
-  const make = async () => describeApi({ ...routes, ...OWN }, await localiser(defaultLocale))
+  const make = async () =>
+    describeApi({ ...routes, ...OWN }, downloads, await localiser(defaultLocale))
   const readDocument = () => {
     made ??= make()
     return made
   }
   const handle = (request: Request) =>
     answerRequest(request, async () => Response.json(await readDocument()))
-  return Object.assign(handle, { definition: { access: 'public' as const }, readDocument })
+  return Object.assign(handle, { definition: OWN['openapi.json'].GET.definition, readDocument })
 }

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Caller } from '@/lib/core/caller'
+import type { ErrorCode } from '@/lib/core/errors'
+import type { Answers } from '../openapi/operation'
 import { type Access, admit, type IdentityOf, type ViewerOf, withCookieAsBearer } from './access'
 import { answerRequest, type RouteContext } from './answer-request'
 import { parseInput } from './read-input'
@@ -25,6 +27,9 @@ interface DownloadDefinition<A extends Access, Query extends z.ZodType> {
   /** Describes the segments of the address; `param` gives them, whatever they are. */
   params?: z.ZodType
   query?: Query
+  /** For the description: what is answered, and refusals beside those that follow from the rest. */
+  answers: Answers
+  refusals?: readonly ErrorCode[]
   handler: (input: DownloadInput<A, z.output<Query>>) => Promise<Response>
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { NextResponse } from 'next/server'
 import type { z } from 'zod'
 import type { Caller } from '@/lib/core/caller'
+import type { ErrorCode } from '@/lib/core/errors'
 import { type Access, admit, type IdentityOf, type ViewerOf } from './access'
 import { afterAnswer } from './after-answer'
 import { answerRequest, type RouteContext } from './answer-request'
@@ -44,6 +45,10 @@ interface RouteDefinition<
   body?: Body
   /** Makes the body multipart, with these files. */
   files?: FileRules
+  /** For the description: fields and files that the service demands, where the schema alone would do without. */
+  demands?: readonly string[]
+  /** For the description: refusals beside those that follow from the rest (lib/platform/openapi/operation.ts). */
+  refusals?: readonly ErrorCode[]
   response: Response
   status?: number
   /** A key of the catalogue, or a plain text; a function of the answer where it depends. */

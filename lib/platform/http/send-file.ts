@@ -20,6 +20,9 @@ export type SentFile = NamedFile & {
 const dispositionOf = ({ saveAs, showAs }: NamedFile) =>
   saveAs === undefined ? `inline; filename="${showAs}"` : `attachment; filename="${saveAs}"`
 
+/** For the description of a route that sends files of these kinds. */
+export const fileAnswers = (...types: string[]) => ({ 200: types, 206: types, 304: [], 416: [] })
+
 async function bodyOf(key: string, range?: ByteRange): Promise<ReadableStream> {
   const stream = await storage().read(key, range)
   if (!stream) throw new AppError('not_found', 'File not found')

@@ -41,23 +41,32 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 }
 
-function describeRoute(name: string, route: ApiRoutes[string], say: (text: string) => string) {
+type Say = (text: string) => string
+
+/** @param more what each operation of the route says besides */
+function describeRoute(name: string, route: ApiRoutes[string], say: Say, more: Json = {}) {
   const operations = METHODS.flatMap((method) => {
     const handler = route[method]
     if (!isDescribed(handler)) return []
     const { definition } = handler
     const summary = typeof definition.message === 'string' ? say(definition.message) : ''
-    return [[method.toLowerCase(), describeOperation(method, name, definition, summary)]]
+    const operation = { ...describeOperation(method, name, definition, summary), ...more }
+    return [[method.toLowerCase(), operation]]
   })
   return [pathOf(name), Object.fromEntries(operations)]
 }
 
 /**
  * The API in OpenAPI 3.1, from the very schemas that its routes read and answer by.
+ * @param downloads routes that lie beside it, under /api: files that a browser opens by their address
  * @param say puts a key of the catalogue into words
  */
-export function describeApi(routes: ApiRoutes, say: (text: string) => string): ApiDocument {
-  const paths = Object.entries(routes).map(([name, route]) => describeRoute(name, route, say))
+export function describeApi(routes: ApiRoutes, downloads: ApiRoutes, say: Say): ApiDocument {
+  const beside = { servers: [{ url: '/api' }] }
+  const paths = [
+    ...Object.entries(routes).map(([name, route]) => describeRoute(name, route, say)),
+    ...Object.entries(downloads).map(([name, route]) => describeRoute(name, route, say, beside)),
+  ]
   return {
     openapi: '3.1.0',
     info: { title: `${env().SITE_NAME} API`, version: '1' },

@@ -1,16 +1,23 @@
 import 'server-only'
 import { STATUS_CODES } from 'node:http'
 import type { z } from 'zod'
+import { type ErrorCode, statusOf } from '@/lib/core/errors'
 import { parametersOf } from '@/lib/core/query-parameters'
 import { type Json, jsonSchemaOf, propertiesOf } from './json-schema'
 
-/** What is asked of a route's definition to describe it: defineRoute's, or a download's, which has access alone. */
+/** Answers that are no `{message, data}`: the kinds of content by status; none for an answer without a body. */
+export type Answers = Readonly<Record<number, readonly string[]>>
+
+/** What is asked of a definition to describe its call: one of defineRoute, with `response`, or a download's. */
 export interface DescribedDefinition {
   access: string | readonly string[]
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   files?: Record<string, { mostBytes: number }>
+  demands?: readonly string[]
+  refusals?: readonly ErrorCode[]
+  answers?: Answers
   response?: z.ZodType
   status?: number
   message?: unknown
@@ -45,36 +52,57 @@ function inQuery(query: z.ZodType | undefined): Json[] {
 }
 
 /** Fields and files of a form, as one object. */
-function formSchema(fields: Json, files: NonNullable<DescribedDefinition['files']>): Json {
+function formSchema(fields: Json, { files = {}, demands = [] }: DescribedDefinition): Json {
   const parts = Object.entries(files).map(([name, { mostBytes }]) => [
     name,
     { contentMediaType: 'application/octet-stream', 'x-most-bytes': mostBytes },
   ])
-  const { properties = {} } = fields as { properties?: Json }
-  return { ...fields, properties: { ...properties, ...Object.fromEntries(parts) } }
+  const { properties = {}, required = [] } = fields as { properties?: Json; required?: string[] }
+  return {
+    ...fields,
+    properties: { ...properties, ...Object.fromEntries(parts) },
+    required: [...new Set([...required, ...demands])],
+  }
 }
 
-function requestBody({ body, files }: DescribedDefinition): Json | undefined {
+/** A form is never without a body: even an empty one has its boundary. */
+function requestBody(definition: DescribedDefinition): Json | undefined {
+  const { body, files } = definition
   if (!body) return undefined
   const fields = jsonSchemaOf(body, 'input')
   const content = files
-    ? { 'multipart/form-data': { schema: formSchema(fields, files) } }
+    ? { 'multipart/form-data': { schema: formSchema(fields, definition) } }
     : { 'application/json': { schema: fields } }
-  return { required: !body.safeParse({}).success, content }
+  return { required: files !== undefined || !body.safeParse({}).success, content }
 }
 
-/** The ways in which a call is refused, beside those that every call may meet. */
-function refusalsOf(method: string, name: string, definition: DescribedDefinition): number[] {
-  const isWrite = method !== 'GET'
-  return [
-    ...(definition.access === 'public' ? [] : [401, 403]),
-    ...(name.includes('[') ? [404] : []),
-    ...(isWrite ? [409, 429] : []),
-    ...(definition.body ? [400, 413, 415] : []),
-    422,
-    500,
-    503,
-  ].sort((a, b) => a - b)
+/**
+ * The ways in which a call is refused: what every call may meet, what follows from its definition, and what this names
+ * besides. A POST may carry an `Idempotency-Key` of a wrong shape.
+ */
+function refusalsOf(method: string, hasSegments: boolean, definition: DescribedDefinition) {
+  const { access, body, refusals = [] } = definition
+  const statuses = [
+    ...(access === 'public' ? [] : [401, 403]),
+    ...(hasSegments ? [404] : []),
+    ...(method === 'GET' ? [] : [409, 429]),
+    ...(method === 'POST' ? [400] : []),
+    ...(body ? [400, 413, 415] : []),
+    ...refusals.map(statusOf),
+    ...[422, 500, 503],
+  ]
+  return [...new Set(statuses)].sort((a, b) => a - b)
+}
+
+/** Every status that a call is described to answer. */
+export function describedStatuses(
+  method: string,
+  hasSegments: boolean,
+  definition: DescribedDefinition,
+): number[] {
+  const { answers, status = 200 } = definition
+  const own = answers ? Object.keys(answers).map(Number) : [status]
+  return [...own, ...refusalsOf(method, hasSegments, definition)]
 }
 
 const refusal = (status: number): Json => ({
@@ -89,15 +117,27 @@ const envelope = (data: z.ZodType): Json => ({
   additionalProperties: false,
 })
 
-function responsesOf(method: string, name: string, definition: DescribedDefinition): Json {
-  const { response, status = 200 } = definition
-  if (!response) return { default: { description: 'OK' } }
-  const refusals = refusalsOf(method, name, definition).map((code) => [code, refusal(code)])
-  const success = {
-    description: STATUS_CODES[status] ?? '',
-    content: { 'application/json': { schema: envelope(response) } },
+function answer(status: number, content: Json): Json {
+  const description = STATUS_CODES[status] ?? ''
+  return Object.keys(content).length > 0 ? { description, content } : { description }
+}
+
+/** What is answered when nothing is refused, by status. */
+function successesOf({ response, status = 200, answers = {} }: DescribedDefinition): Json {
+  if (response) {
+    return { [status]: answer(status, { 'application/json': { schema: envelope(response) } }) }
   }
-  return { [status]: success, ...Object.fromEntries(refusals) }
+  const each = Object.entries(answers).map(([code, types]) => {
+    const content = Object.fromEntries(types.map((type) => [type, { schema: {} }]))
+    return [code, answer(Number(code), content)]
+  })
+  return Object.fromEntries(each)
+}
+
+function responsesOf(method: string, name: string, definition: DescribedDefinition): Json {
+  const codes = refusalsOf(method, name.includes('['), definition)
+  const refusals = Object.fromEntries(codes.map((code) => [code, refusal(code)]))
+  return { ...refusals, ...successesOf(definition) }
 }
 
 /** `video/[id]/restore` by POST: `postVideoIdRestore`. */

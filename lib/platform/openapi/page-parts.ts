@@ -33,6 +33,8 @@ export interface Operation {
   'x-access': string | string[]
   parameters: (Parameter | { $ref: string })[]
   requestBody?: { content: Content }
+  /** Where the call lies, when that is not under /api/v1. */
+  servers?: { url: string }[]
   responses: Record<string, { description: string; content?: Content }>
 }
 

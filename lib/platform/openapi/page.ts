@@ -21,8 +21,10 @@ th, td { text-align: start; vertical-align: top; padding: .25rem .75rem .25rem 0
 
 function operationPart(method: string, path: string, operation: Operation, say: Say): string {
   const access = [operation['x-access']].flat().join(', ')
+  const [root] = operation.servers ?? []
+  const address = (root?.url ?? '') + path
   return `<details id="${escapeXml(operation.operationId)}">
-<summary><span class="method">${escapeXml(method.toUpperCase())}</span><code>${escapeXml(path)}</code> ${escapeXml(operation.summary ?? '')}</summary>
+<summary><span class="method">${escapeXml(method.toUpperCase())}</span><code>${escapeXml(address)}</code> ${escapeXml(operation.summary ?? '')}</summary>
 <p>${escapeXml(say('access'))}: <code>${escapeXml(access)}</code></p>
 ${parametersTable(operation.parameters, say)}
 ${bodyPart(operation.requestBody, say)}

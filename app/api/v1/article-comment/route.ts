@@ -12,6 +12,7 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 export const GET = defineRoute({
   access: 'public',
   query: articleCommentsQuery,
+  refusals: ['not_found'],
   response: articleDiscussionDto,
   message: 'comments.list',
   handler: ({ viewer, query }) => readArticleDiscussion(viewer, query),
@@ -20,6 +21,7 @@ export const GET = defineRoute({
 export const POST = defineRoute({
   access: 'member',
   body: articleCommentInput,
+  refusals: ['not_found'],
   response: createdCommentDto,
   status: 201,
   message: 'comments.added',

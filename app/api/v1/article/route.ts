@@ -18,6 +18,7 @@ export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'ADMIN'],
   body: articleInput,
   files: { article_cover_image: uploads.cover },
+  demands: ['article_title', 'article_content', 'article_cover_image'],
   response: articleWithCommentsDto,
   status: 201,
   message: 'content.articleCreated',

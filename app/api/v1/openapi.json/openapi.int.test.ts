@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createArticle, createFact, createPaper, createVideo } from '@/lib/testing/factories'
-import { callRoute } from '@/lib/testing/requests'
+import { callRoute, requireDescribed } from '@/lib/testing/requests'
 import { GET as articles } from '../article/approved/route'
 import { GET as searchArticles } from '../article/search/route'
 import { GET as profile } from '../auth/profile/route'
@@ -25,6 +25,8 @@ interface Operation {
   operationId: string
   'x-access': string | string[]
   security: Record<string, string[]>[]
+  /** Where it lies, when that is not under /api/v1. */
+  servers?: { url: string }[]
   parameters: { name?: string; $ref?: string; in?: string; required?: boolean }[]
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, { content?: Content }>
@@ -50,6 +52,12 @@ const operation = async (method: string, path: string) => {
   return found
 }
 
+/** What is described of the routes under /api/v1, by path. */
+const ownPaths = (document: Document) =>
+  Object.entries(document.paths).filter(([, operations]) =>
+    Object.values(operations).every(({ servers }) => servers === undefined),
+  )
+
 /** Every route file beside this one, and the methods that it exports. */
 async function routesOnDisk(): Promise<Record<string, string[]>> {
   const folder = fileURLToPath(new URL('..', import.meta.url))
@@ -67,7 +75,7 @@ async function routesOnDisk(): Promise<Record<string, string[]>> {
 describe('the description', () => {
   it('knows every route and method under /api/v1', async () => {
     const { document } = await read()
-    const described = Object.entries(document.paths).map(([path, operations]) => [
+    const described = ownPaths(document).map(([path, operations]) => [
       path,
       Object.keys(operations).sort(),
     ])
@@ -118,9 +126,63 @@ describe('the description', () => {
     })
   })
 
+  it.each<[string, string, string[]]>([
+    ['post', '/article', ['article_title', 'article_content', 'article_cover_image']],
+    ['post', '/paper', ['paper_title', 'language', 'reference', 'paper']],
+    ['post', '/media', ['alt', 'image']],
+    ['patch', '/article/{id}', []],
+  ])('tells what a form must have: %s %s', async (method, path, required) => {
+    const { requestBody } = await operation(method, path)
+    expect(requestBody?.required).toBe(true)
+    const schema = requestBody?.content['multipart/form-data']?.schema
+    expect(schema).toMatchObject({ required })
+  })
+
+  it('tells how a call is refused beside what every call may meet', async () => {
+    const statuses = async (method: string, path: string) =>
+      Object.keys((await operation(method, path)).responses).map(Number)
+    expect(await statuses('get', '/article/{id}')).toEqual([200, 404, 410, 422, 500, 503])
+    expect(await statuses('post', '/auth/login')).toEqual(expect.arrayContaining([400, 401, 403]))
+    expect(await statuses('post', '/duk/{id}/restore')).toContain(400)
+    expect(await statuses('post', '/comment')).toContain(404)
+  })
+
+  it('is what every call of a test is held to', () => {
+    const call = { method: 'GET', params: { id: '' } }
+    expect(() => requireDescribed(paper, call, 410)).not.toThrow()
+    expect(() => requireDescribed(video, call, 410)).toThrow('410 of a GET is not described')
+  })
+
+  it('tells of the files beside the API, and of each answer that is no JSON', async () => {
+    const contents = async (path: string) => {
+      const { responses, servers } = await operation('get', path)
+      const types = Object.entries(responses)
+        .filter(([status]) => Number(status) < 400)
+        .map(([status, { content }]) => [status, Object.keys(content ?? {})])
+      return { types, servers }
+    }
+    const pdf = ['application/pdf']
+    const beside = [{ url: '/api' }]
+    expect(await contents('/papers/download/{id}')).toEqual({
+      types: [
+        ['200', pdf],
+        ['206', pdf],
+        ['304', []],
+      ],
+      servers: beside,
+    })
+    expect((await contents('/papers/cite/{id}')).types).toHaveLength(1)
+    expect((await contents('/files/{id}/{variant}')).servers).toEqual(beside)
+    expect(await contents('/export/{table}')).toEqual({
+      types: [['200', ['text/csv', 'application/json']]],
+      servers: undefined,
+    })
+    expect((await contents('/auth/google')).types).toEqual([['302', []]])
+  })
+
   it('leaves no query without its parameters', async () => {
     const { document } = await read()
-    for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [path, operations] of ownPaths(document)) {
       for (const [method, { parameters }] of Object.entries(operations)) {
         const route = `..${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`
         const exported = await import(/* @vite-ignore */ route)

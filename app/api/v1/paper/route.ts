@@ -18,6 +18,7 @@ export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   body: paperInput,
   files: { paper: uploads.paper },
+  demands: ['paper_title', 'language', 'reference', 'paper'],
   response: paperWithCommentsDto,
   status: 201,
   message: 'content.paperCreated',

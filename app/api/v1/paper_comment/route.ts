@@ -12,6 +12,7 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 export const GET = defineRoute({
   access: 'public',
   query: paperCommentsQuery,
+  refusals: ['not_found'],
   response: paperDiscussionDto,
   message: 'comments.list',
   handler: ({ viewer, query }) => readPaperDiscussion(viewer, query),
@@ -20,6 +21,7 @@ export const GET = defineRoute({
 export const POST = defineRoute({
   access: 'member',
   body: paperCommentInput,
+  refusals: ['not_found'],
   response: createdCommentDto,
   status: 201,
   message: 'comments.added',

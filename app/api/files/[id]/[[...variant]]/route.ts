@@ -1,8 +1,9 @@
 import { AppError } from '@/lib/core/errors'
 import { findPublicPicture } from '@/lib/modules/files/queries'
+import { fileParams } from '@/lib/modules/files/schema'
 import { openPrivateFile } from '@/lib/modules/files/service'
 import { defineDownload } from '@/lib/platform/http/define-download'
-import { sendFile } from '@/lib/platform/http/send-file'
+import { fileAnswers, sendFile } from '@/lib/platform/http/send-file'
 
 /**
  * A picture that everybody may see, or a private file for somebody who shows their session and may read it. A picture's
@@ -12,6 +13,8 @@ import { sendFile } from '@/lib/platform/http/send-file'
 export const GET = defineDownload({
   access: 'public',
   isPage: true,
+  params: fileParams,
+  answers: fileAnswers('image/webp', 'image/avif', 'application/pdf'),
   handler: async ({ request, viewer, caller, param }) => {
     const [id, variant] = [param('id'), param('variant')]
     const picture = await findPublicPicture(id, variant)

@@ -1,4 +1,6 @@
 import { AppError } from '@/lib/core/errors'
+import { describeQuery } from '@/lib/core/query-parameters'
+import { z } from '@/lib/core/zod'
 import { citePaper } from '@/lib/modules/papers/service'
 import { defineDownload } from '@/lib/platform/http/define-download'
 
@@ -7,14 +9,22 @@ const FORMATS = {
   ris: { mime: 'application/x-research-info-systems; charset=utf-8', ending: 'ris' },
 }
 
+/** What is not one of them is refused below, in words. */
+const wanted = describeQuery(
+  z.instanceof(URLSearchParams).transform((query) => query.get('format')),
+  z.object({ format: z.enum(['bibtex', 'ris']) }),
+)
+
 const isFormat = (name: string | null): name is keyof typeof FORMATS =>
   name !== null && Object.hasOwn(FORMATS, name)
 
 /** A public paper as a record for reference managers: `?format=bibtex` or `?format=ris`. */
 export const GET = defineDownload({
   access: 'public',
-  handler: async ({ request, param }) => {
-    const format = new URL(request.url).searchParams.get('format')
+  query: wanted,
+  answers: { 200: Object.values(FORMATS).map(({ mime }) => mime) },
+  refusals: ['gone'],
+  handler: async ({ query: format, param }) => {
     if (!isFormat(format)) throw new AppError('invalid', 'The format is bibtex or ris.')
     const { mime, ending } = FORMATS[format]
     return new Response(await citePaper(param('id'), format), {

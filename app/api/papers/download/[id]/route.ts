@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/errors'
 import { findPaperFile } from '@/lib/modules/papers/queries'
 import { defineDownload } from '@/lib/platform/http/define-download'
-import { sendFile } from '@/lib/platform/http/send-file'
+import { fileAnswers, sendFile } from '@/lib/platform/http/send-file'
 
 /**
  * The document of a paper: of an approved one for everybody, of another for who may work on it and shows their session.
@@ -10,6 +10,7 @@ import { sendFile } from '@/lib/platform/http/send-file'
  */
 export const GET = defineDownload({
   access: 'public',
+  answers: fileAnswers('application/pdf'),
   handler: async ({ request, viewer, param }) => {
     const [, id = '', suffix] = /^(.*?)(\.pdf)?$/.exec(param('id')) ?? []
     const file = await findPaperFile(viewer, id)

@@ -17,6 +17,7 @@ import { idParams } from '@/lib/platform/http/query'
 export const GET = defineRoute({
   access: 'public',
   params: idParams,
+  refusals: ['gone'],
   response: articleWithCommentsDto,
   message: 'Article',
   handler: ({ viewer, params }) => readArticle(viewer, params.id),

@@ -9,6 +9,7 @@ import { pageLocale } from '@/lib/platform/http/language'
 /** Sends the browser to Google. */
 export const GET = defineDownload({
   access: 'public',
+  answers: { 302: [] },
   handler: ({ request }) => beginGoogleSignIn(pageLocale(request)),
 })
 

@@ -6,6 +6,7 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 export const POST = defineRoute({
   access: 'public',
   body: loginInput,
+  refusals: ['unauthenticated', 'forbidden'],
   response: sessionDto,
   message: 'accounts.signedIn',
   handler: async ({ body, caller, setCookie }) => {

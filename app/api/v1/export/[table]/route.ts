@@ -8,6 +8,7 @@ export const GET = defineDownload({
   access: ['ADMIN'],
   params: exportParams,
   query: exportQuery,
+  answers: { 200: ['text/csv', 'application/json'] },
   handler: async ({ viewer, query, caller, param }) =>
     sendParts(await exportTable(viewer, param('table'), query, caller)),
 })

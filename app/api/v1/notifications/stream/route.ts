@@ -8,6 +8,8 @@ import { defineDownload } from '@/lib/platform/http/define-download'
 export const GET = defineDownload({
   access: 'member',
   isPage: true,
+  answers: { 200: ['text/event-stream'] },
+  refusals: ['too_many'],
   handler: async ({ request, identity }) => {
     const { sessionId, viewer } = identity
     const listening = { userId: viewer.id, sessionId }

@@ -17,6 +17,7 @@ import { idParams } from '@/lib/platform/http/query'
 export const GET = defineRoute({
   access: 'public',
   params: idParams,
+  refusals: ['gone'],
   response: paperWithCommentsDto,
   message: 'Paper',
   handler: ({ viewer, params }) => readPaper(viewer, params.id),

@@ -18,6 +18,7 @@ export const POST = defineRoute({
 /** Scanners of mail follow links: opening the address ends nothing, it leads to the page that asks for a press. */
 export const GET = defineDownload({
   access: 'public',
+  answers: { 302: [] },
   handler: async ({ request, caller }) => {
     const { search } = new URL(request.url)
     const page = absoluteUrl(`${localePath(caller.locale, paths.unsubscribe)}${search}`)
