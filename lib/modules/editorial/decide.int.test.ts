@@ -4,6 +4,8 @@ import { createApplicant, createVisitor, mailsTo, testAccounts } from '@/lib/tes
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { findStaffArticle } from '../articles/staff-queries'
+import { findStaffPaper } from '../papers/staff-queries'
 import { approve, reject } from './decide'
 
 testAccounts()
@@ -31,6 +33,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     kind === 'article'
       ? approve(benches.article.desk, who, id, input, caller)
       : approve(benches.paper.desk, who, id, input, caller)
+  const found = kind === 'article' ? findStaffArticle : findStaffPaper
   const rejected = (who: Parameters<typeof reject>[1], id: string, input = { reason }) =>
     reject(bench.desk, who, id, input, caller)
 
@@ -116,6 +119,33 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
       { title: 'Another', state: 'APPROVED', editorId: author.id, deciderId: admin.id },
     ])
     expect(await mailsTo(author.email)).toHaveLength(1)
+  })
+
+  it('keeps an edit in sight when an administrator edits the same', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id)
+    const seen = async () => (await found(author, id))?.editorial?.edit
+    await bench.retitle(author, id, 'Proposed')
+    await bench.retitle(admin, id, 'By the administrator')
+    expect(await seen()).toMatchObject({ state: 'PENDING', reason: null })
+    expect(await rejected(admin, id)).toBe('rejected')
+    expect(await seen()).toMatchObject({ state: 'REJECTED', reason })
+    expect((await bench.row(id)).title).toBe('By the administrator')
+
+    // A new edit waits whatever became of the one before, and a text approved since makes a rejection moot.
+    await bench.retitle(author, id, 'Proposed again')
+    await bench.retitle(admin, id, 'By the administrator again')
+    expect(await seen()).toMatchObject({ state: 'PENDING' })
+    await rejected(admin, id)
+    expect(await seen()).toMatchObject({ state: 'REJECTED' })
+    await bench.retitle(admin, id, 'A third time')
+    expect(await seen()).toBeNull()
+
+    await bench.retitle(author, id, 'In the end')
+    await bench.retitle(admin, id, 'Meanwhile')
+    expect(await approved(admin, id)).toBe('approved')
+    expect(await seen()).toBeNull()
+    expect((await bench.row(id)).title).toBe('In the end')
   })
 
   it('is approved as it was read, or not at all', async () => {

@@ -30,7 +30,11 @@ export function requireSeen(desk: ItemDesk, viewer: Viewer, item: Item): void {
   if (!can(viewer, `${desk.kind}.read`, seen)) throw missing(desk.kind)
 }
 
-/** What a query must read to tell the editorial state; versions that were replaced tell nothing. */
+/**
+ * What a query must read to tell the editorial state. Of the versions that is the edit that waits, which no decision
+ * about another one hides; else the last that was decided about: a rejection tells its author why until some text is
+ * approved after it, by whomever. Versions that were replaced tell nothing.
+ */
 export const editorialColumns = {
   rejectedAt: true,
   rejection: true,
@@ -38,7 +42,8 @@ export const editorialColumns = {
   deletedAt: true,
   revisions: {
     where: { state: { not: 'SUPERSEDED' } },
-    orderBy: { createdAt: 'desc' },
+    // What waits has no date of decision.
+    orderBy: { decidedAt: { sort: 'desc', nulls: 'first' } },
     take: 1,
     select: versionColumns,
   },

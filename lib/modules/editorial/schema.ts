@@ -77,7 +77,7 @@ export const editorialDto = z.object({
   state: z.enum(['pending', 'approved', 'rejected', 'deleted']),
   /** Why it was not approved, or is no longer public. */
   rejection: z.string().nullable(),
-  /** The newest edit of a public item: while it waits, or was rejected with this reason. */
+  /** An edit of a public item that waits; else the last one, where it was rejected and nothing was approved since. */
   edit: z
     .object({
       revision_id: z.uuid(),
