@@ -37,7 +37,7 @@ test('of what is public, only a change that waits is decided about', () => {
   const waiting = item({ state: 'approved', edit: { ...edit, state: 'PENDING' } })
   expect(waitingEdit(waiting)?.revision_id).toBe(edit.revision_id)
   expect([isApprovable(waiting), isRejectable(waiting)]).toEqual([true, true])
-  expect(seenVersion(waiting)).toEqual({ revision_id: edit.revision_id })
+  expect(seenVersion(waiting)).toEqual({ revision_id: edit.revision_id, updated_at: updatedAt })
   for (const each of [
     item({ state: 'approved' }),
     item({ state: 'approved', edit: { ...edit, state: 'REJECTED' } }),

@@ -23,8 +23,11 @@ export function isRejectable(item: Decided): boolean {
   return item.editorial.state === 'pending' || waitingEdit(item) !== null
 }
 
-/** Says which text is decided about, so that one that changed since is not decided about unread. */
-export function seenVersion(item: Decided): { revision_id: string } | { updated_at: string } {
+/**
+ * Says what is decided about: the text of the item, and the change of it that waits. A text or change that is another
+ * one since is not decided about unread.
+ */
+export function seenVersion(item: Decided): { revision_id?: string; updated_at: string } {
   const edit = waitingEdit(item)
-  return edit ? { revision_id: edit.revision_id } : { updated_at: item.updatedAt }
+  return { ...(edit ? { revision_id: edit.revision_id } : {}), updated_at: item.updatedAt }
 }

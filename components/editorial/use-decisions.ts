@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { call } from '@/lib/browser/api/call'
 import { useRowAction } from '../dashboard/use-row-action'
-import { type Decided, seenVersion, waitingEdit } from './editorial-state'
+import { type Decided, seenVersion } from './editorial-state'
 
 interface Options<Item> {
   /** What is listed, as `useRows` calls it. */
@@ -33,11 +33,8 @@ export function useDecisions<Item extends Decided>(options: Options<Item>) {
   })
   const reject = useRowAction<Item, { item: Item; reason: string }>({
     ...shared,
-    run({ item, reason }) {
-      const edit = waitingEdit(item)
-      const json = edit ? { reason, revision_id: edit.revision_id } : { reason }
-      return call('POST', `${pathOf(item)}/reject`, { json })
-    },
+    run: ({ item, reason }) =>
+      call('POST', `${pathOf(item)}/reject`, { json: { reason, ...seenVersion(item) } }),
     failed: t('rejectFailed'),
   })
   return { approve, reject, pathOf }

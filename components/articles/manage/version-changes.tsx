@@ -16,13 +16,15 @@ const FIELDS = [
   'article_cover_image',
 ] as const
 
-/** What a version changed against the one approved before it. */
+/** What a version changed, or would change if it were approved. */
 export function VersionChanges({ articleId, versionId }: { articleId: string; versionId: string }) {
   const t = useTranslations('versions')
   const tErrors = useTranslations('errors')
   const { data, error, refetch } = useQuery({
     queryKey: ['articles', 'versions', articleId, versionId],
     queryFn: ({ signal }) => readVersion(articleId, versionId, signal),
+    // Of an edit that waits it depends on what is public, which somebody else may have changed since.
+    staleTime: 0,
   })
   if (error && !data) {
     return (

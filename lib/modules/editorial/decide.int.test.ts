@@ -163,8 +163,52 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const [, first] = await bench.versions(id)
     await bench.retitle(author, id, 'Second edit')
     const named = { revision_id: first?.id }
-    await expect(approved(admin, id, named)).rejects.toMatchObject({ code: 'conflict' })
+    const changed = { code: 'conflict', message: 'content.changedSince' }
+    await expect(approved(admin, id, named)).rejects.toMatchObject(changed)
+    await expect(rejected(admin, id, { reason, ...named })).rejects.toMatchObject(changed)
     expect((await bench.row(id)).title).toBe('Changed since')
+  })
+
+  it('takes no decision about an edit over a public text that nobody compared it with', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id)
+    await bench.retitle(author, id, 'Proposed')
+    const seen = async () => ({
+      revision_id: (await bench.versions(id)).find(({ state }) => state === 'PENDING')?.id,
+      updated_at: (await bench.row(id)).updatedAt.toISOString(),
+    })
+    const old = await seen()
+    await bench.retitle(admin, id, 'By the administrator')
+    const changed = { code: 'conflict', message: 'content.changedSince' }
+    await expect(approved(admin, id, old)).rejects.toMatchObject(changed)
+    await expect(rejected(admin, id, { reason, ...old })).rejects.toMatchObject(changed)
+    expect((await bench.row(id)).title).toBe('By the administrator')
+    expect(await approved(admin, id, await seen())).toBe('approved')
+    expect((await bench.row(id)).title).toBe('Proposed')
+    await expect(approved(admin, id, old)).rejects.toMatchObject({
+      message: 'content.alreadyDecided',
+    })
+  })
+
+  it('is rejected or taken back as it was read, or not at all', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id, waiting)
+    const seen = async () => ({
+      reason,
+      updated_at: (await bench.row(id)).updatedAt.toISOString(),
+    })
+    const changed = { code: 'conflict', message: 'content.changedSince' }
+    const first = await seen()
+    await bench.retitle(author, id, 'Changed since')
+    await expect(rejected(admin, id, first)).rejects.toMatchObject(changed)
+    const second = await seen()
+    await approved(admin, id)
+    await expect(rejected(admin, id, second)).rejects.toMatchObject(changed)
+    const third = await seen()
+    await bench.retitle(author, id, 'An edit that came meanwhile')
+    await expect(rejected(admin, id, third)).rejects.toMatchObject(changed)
+    expect((await bench.row(id)).isPublished).toBe(true)
+    expect(await rejected(admin, id)).toBe('rejected')
   })
 
   it('names a self-approval as such, and sends no mail about it', async () => {

@@ -17,6 +17,7 @@ import { isMove, keepVersion, lockItem } from './steps'
 const SECOND_PRESS_MS = 10_000
 
 const decided = () => new AppError('conflict', 'content.alreadyDecided')
+const changedSince = () => new AppError('conflict', 'content.changedSince')
 
 interface Decision<D extends ItemDesk> {
   tx: TransactionClient
@@ -26,10 +27,20 @@ interface Decision<D extends ItemDesk> {
   caller: Caller
 }
 
-/** The edit that waits, when it is the one that was read. */
-async function requireWaiting({ tx, desk, item }: Decision<ItemDesk>, revisionId?: string) {
+/** What a decision says that it was made on. */
+type Seen = Pick<ApproveInput, 'revision_id' | 'updated_at'>
+
+/** That an item still says what was read. */
+function requireUnchanged({ updatedAt }: Item, { updated_at }: Seen): void {
+  if (updated_at && new Date(updated_at).getTime() !== updatedAt.getTime()) throw changedSince()
+}
+
+/** The edit that waits, when it is the one that was read, and would replace what was read. */
+async function requireWaiting({ tx, desk, item }: Decision<ItemDesk>, seen: Seen) {
   const waiting = await desk.findWaiting(tx, item.id)
-  if (!waiting || (revisionId && revisionId !== waiting.id)) throw decided()
+  if (!waiting) throw decided()
+  if (seen.revision_id && seen.revision_id !== waiting.id) throw changedSince()
+  requireUnchanged(item, seen)
   return waiting
 }
 
@@ -54,9 +65,7 @@ function record(
 async function approveFirst<C>(decision: Decision<Desk<C>>, input: ApproveInput): Promise<void> {
   const { tx, desk, viewer, item } = decision
   if (input.revision_id) throw decided()
-  if (input.updated_at && new Date(input.updated_at).getTime() !== item.updatedAt.getTime()) {
-    throw new AppError('conflict', 'content.changedSince')
-  }
+  requireUnchanged(item, input)
   const now = new Date()
   const isApproved = await desk.change(
     tx,
@@ -83,7 +92,7 @@ async function approveFirst<C>(decision: Decision<Desk<C>>, input: ApproveInput)
 /** @returns whether it moves among the others */
 async function approveEdit<C>(decision: Decision<Desk<C>>, input: ApproveInput): Promise<boolean> {
   const { tx, desk, viewer, item } = decision
-  const waiting = await requireWaiting(decision, input.revision_id)
+  const waiting = await requireWaiting(decision, input)
   await keepVersion(tx, desk, item)
   const by = { deciderId: viewer.id, decidedAt: new Date() }
   if (!(await desk.settle(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
@@ -126,10 +135,12 @@ export async function approve<C>(
 
 async function rejectEdit(
   decision: Decision<ItemDesk>,
-  { reason, revision_id }: RejectInput,
+  { reason, ...seen }: RejectInput,
 ): Promise<void> {
   const { tx, desk, viewer, item } = decision
-  const waiting = await requireWaiting(decision, revision_id)
+  const waiting = await requireWaiting(decision, seen)
+  // Who names the item alone wants to take it back, and has not seen that an edit came meanwhile.
+  if (seen.updated_at && !seen.revision_id) throw changedSince()
   const by = { deciderId: viewer.id, decidedAt: new Date() }
   if (!(await desk.settle(tx, waiting.id, { state: 'REJECTED', reason, ...by }))) throw decided()
   await record(decision, 'reject', waiting.editorId, waiting.id)
@@ -141,10 +152,11 @@ async function rejectEdit(
 /** Rejects an item that waits, or takes a public one back: its author reads why either way. */
 async function rejectItem(
   decision: Decision<ItemDesk>,
-  { reason, revision_id }: RejectInput,
+  { reason, ...seen }: RejectInput,
 ): Promise<void> {
   const { tx, desk, viewer, item } = decision
-  if (revision_id) throw decided()
+  if (seen.revision_id || (!item.isPublished && item.rejectedAt)) throw decided()
+  requireUnchanged(item, seen)
   const now = new Date()
   const last = item.isPublished ? await desk.lastRejection(tx, item.id) : null
   if (last && now.getTime() - last.getTime() < SECOND_PRESS_MS) throw decided()

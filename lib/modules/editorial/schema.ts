@@ -15,13 +15,18 @@ const dueDay = z.iso
 
 const reviewer = z.uuid({ error: 'validation.reviewerInvalid' })
 
-/** The edit that is decided about, by its id: it cannot be mistaken for a newer one. */
-const revision = z.uuid({ error: 'validation.invalid' }).optional()
-
-/** POST …/approve. `updated_at` is what the administrator read: a text that changed since is not approved unread. */
-export const approveInput = z.object({
-  revision_id: revision,
+/**
+ * What the administrator read; a decision that names it does not hold for anything else. `revision_id` is the edit that
+ * waits, by its id; `updated_at` the text of the item itself: of what is public, the one that the edit would replace.
+ */
+const seen = {
+  revision_id: z.uuid({ error: 'validation.invalid' }).optional(),
   updated_at: z.iso.datetime({ error: 'validation.invalid' }).optional(),
+}
+
+/** POST …/approve. */
+export const approveInput = z.object({
+  ...seen,
   reviewer_id: reviewer.optional(),
   review_due: dueDay.optional(),
 })
@@ -29,7 +34,7 @@ export const approveInput = z.object({
 export type ApproveInput = z.output<typeof approveInput>
 
 /** POST …/reject: the author is told the reason. */
-export const rejectInput = z.object({ reason, revision_id: revision })
+export const rejectInput = z.object({ reason, ...seen })
 
 export type RejectInput = z.output<typeof rejectInput>
 
@@ -115,7 +120,10 @@ export const versionsDto = z.object({
 /** A piece of a text: in both versions, in the newer one only, in the older one only. */
 const piece = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
 
-/** A version whole, and what it changes against the one approved before it: by field, in words. */
+/**
+ * A version whole, and what it changes, by field, in words: an edit that waits against what is public, any other against
+ * the one approved before it. `against` is that one, where it is a version.
+ */
 export const versionWithDifferenceDto = versionDto.extend({
   /** The fields of the item, by the names of its call. */
   content: z.record(z.string(), z.unknown()),

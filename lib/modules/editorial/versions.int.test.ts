@@ -56,6 +56,29 @@ describe('the versions of an article', () => {
     ])
   })
 
+  it('say of an edit that waits what its approval would change now', async () => {
+    const { author, admin } = await people()
+    const { id } = await create(author.id)
+    await retitle(author, id, 'Proposed')
+    const summary = 'By the administrator'
+    await submitEdit(desk, admin, id, caller, (_tx, before) => ({ ...before, summary }))
+    const [newest, waits] = (await listVersions(desk, admin, id)).versions
+    expect([newest?.state, waits?.state]).toEqual(['APPROVED', 'PENDING'])
+    const read = () => readVersion(desk, admin, id, waits?.version_id ?? '')
+    const removed = { field: 'summary', pieces: [{ kind: 'removed', text: summary }] }
+    expect(await read()).toMatchObject({
+      against: newest?.version_id,
+      difference: [{ field: 'article_title' }, removed],
+    })
+    // Once approved it is the newest, and still says what it replaced.
+    await approve(desk, admin, id, {}, caller)
+    expect((await listVersions(desk, admin, id)).versions[0]?.version_id).toBe(waits?.version_id)
+    expect(await read()).toMatchObject({
+      against: newest?.version_id,
+      difference: [{ field: 'article_title' }, removed],
+    })
+  })
+
   it('are for its author and administrators alone', async () => {
     const { author } = await people()
     const { id } = await create(author.id)

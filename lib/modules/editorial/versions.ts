@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { plainText } from '@/lib/core/plain-text'
 import { db } from '@/lib/platform/db/client'
-import type { Desk, ItemDesk, VersionRow } from './desk'
+import type { Desk, Item, ItemDesk, VersionRow } from './desk'
 import { toVersion } from './queries'
 import type { EditEffect, VersionDto } from './schema'
 import { findEditable, submitEdit } from './service'
@@ -20,8 +20,15 @@ export async function listVersions(
   id: string,
 ): Promise<{ versions: VersionDto[]; versionsCount: number }> {
   await findEditable(desk, viewer, id)
-  const versions = (await desk.listVersions(db(), id)).map(toVersion)
+  const versions = (await readRows(desk, id)).map(toVersion)
   return { versions, versionsCount: versions.length }
+}
+
+const momentOf = ({ decidedAt, createdAt }: VersionRow) => (decidedAt ?? createdAt).getTime()
+
+/** By when they were decided about: an edit that waited long takes effect after younger ones. */
+async function readRows(desk: ItemDesk, id: string): Promise<VersionRow[]> {
+  return (await desk.listVersions(db(), id)).toSorted((a, b) => momentOf(b) - momentOf(a))
 }
 
 function pick(rows: VersionRow[], versionId: string): { version: VersionRow; older: VersionRow[] } {
@@ -40,9 +47,27 @@ function readable(field: string, value: unknown): string {
 
 const HTML_FIELDS = new Set(['article_content', 'reference'])
 
+/** What a version is compared with, and the version that this is, where it is one. */
+async function readBasis<Content>(
+  desk: Desk<Content>,
+  item: Item,
+  rows: VersionRow[],
+  { version, older }: ReturnType<typeof pick>,
+): Promise<{ against: string | null; before: Record<string, unknown> }> {
+  const isProposal = version.state === 'PENDING' && item.isPublished
+  const previous = (isProposal ? rows : older).find(({ state }) => state === 'APPROVED')
+  const against = previous?.id ?? null
+  const readPublic = async () => desk.describe(await desk.readContent(db(), item.id))
+  if (isProposal) return { against, before: await readPublic() }
+  if (previous)
+    return { against, before: desk.describe(await desk.readVersionContent(db(), previous.id)) }
+  const isFirst = version.state === 'APPROVED' || !item.isPublished
+  return { against, before: isFirst ? {} : await readPublic() }
+}
+
 /**
- * A version whole, with what it changes against the version that was approved before it; of an edit that waits and has
- * none before it, against what is public.
+ * A version whole, with what it changes: of an edit that waits against what is public now, since that is what its
+ * approval replaces; of any other against the version that was approved before it.
  * @throws AppError `not_found`, `forbidden` for whoever may not edit the item.
  */
 export async function readVersion<Content>(
@@ -52,20 +77,15 @@ export async function readVersion<Content>(
   versionId: string,
 ) {
   const item = await findEditable(desk, viewer, id)
-  const { version, older } = pick(await desk.listVersions(db(), id), versionId)
+  const rows = await readRows(desk, id)
+  const picked = pick(rows, versionId)
   const content = desk.describe(await desk.readVersionContent(db(), versionId))
-  const previous = older.find(({ state }) => state === 'APPROVED')
-  const isFirst = !previous && (version.state === 'APPROVED' || !item.isPublished)
-  const before: Record<string, unknown> = previous
-    ? desk.describe(await desk.readVersionContent(db(), previous.id))
-    : isFirst
-      ? {}
-      : desk.describe(await desk.readContent(db(), id))
+  const { against, before } = await readBasis(desk, item, rows, picked)
   const difference = Object.keys(content).flatMap((field) => {
     const pieces = diffWords(readable(field, before[field]), readable(field, content[field]))
     return pieces.some(({ kind }) => kind !== 'same') ? [{ field, pieces }] : []
   })
-  return { ...toVersion(version), content, against: previous?.id ?? null, difference }
+  return { ...toVersion(picked.version), content, against, difference }
 }
 
 /**
@@ -81,7 +101,7 @@ export async function restoreVersion<Content>(
   caller: Caller,
 ): Promise<EditEffect> {
   await findEditable(desk, viewer, id)
-  const { version } = pick(await desk.listVersions(db(), id), versionId)
+  const { version } = pick(await readRows(desk, id), versionId)
   if (version.state !== 'APPROVED') throw new AppError('conflict', 'content.versionWaits')
   return submitEdit(desk, viewer, id, caller, (tx) => desk.readVersionContent(tx, versionId))
 }
