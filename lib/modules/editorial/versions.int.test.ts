@@ -41,7 +41,7 @@ describe('the versions of an article', () => {
     await db().article.update({ where: { id }, data: { content: '<p>Keep moving still.</p>' } })
     await submitEdit(desk, author, id, caller, (_tx, before) => ({ ...before, content }))
     const [waits] = (await listVersions(desk, admin, id)).versions
-    const read = await readVersion(desk, admin, id, waits?.version_id ?? '')
+    const read = await readVersion(desk, admin, id, waits?.version_id ?? '', caller)
     expect(read.content.article_content).toBe(content)
     expect(read.difference).toEqual([
       {
@@ -56,6 +56,29 @@ describe('the versions of an article', () => {
     ])
   })
 
+  it('show that a link leads elsewhere, in the language of who reads', async () => {
+    const { author, admin } = await people()
+    const { id } = await create(author.id)
+    const linked = (place: string) =>
+      `<h2>Dose</h2><p>See <a href="https://${place}/">the guide</a>.</p>`
+    await db().article.update({ where: { id }, data: { content: linked('who.int') } })
+    const change = { content: linked('example.com') }
+    await submitEdit(desk, author, id, caller, (_tx, before) => ({ ...before, ...change }))
+    const [waits] = (await listVersions(desk, admin, id)).versions
+    const french = { ...caller, locale: 'fr' } as const
+    const read = await readVersion(desk, admin, id, waits?.version_id ?? '', french)
+    expect(read.difference).toEqual([
+      {
+        field: 'article_content',
+        pieces: [
+          { kind: 'same', text: '[Titre: Dose] See the guide ' },
+          { kind: 'removed', text: '[https://who.int/].' },
+          { kind: 'added', text: '[https://example.com/].' },
+        ],
+      },
+    ])
+  })
+
   it('say of an edit that waits what its approval would change now', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id)
@@ -64,7 +87,7 @@ describe('the versions of an article', () => {
     await submitEdit(desk, admin, id, caller, (_tx, before) => ({ ...before, summary }))
     const [newest, waits] = (await listVersions(desk, admin, id)).versions
     expect([newest?.state, waits?.state]).toEqual(['APPROVED', 'PENDING'])
-    const read = () => readVersion(desk, admin, id, waits?.version_id ?? '')
+    const read = () => readVersion(desk, admin, id, waits?.version_id ?? '', caller)
     const removed = { field: 'summary', pieces: [{ kind: 'removed', text: summary }] }
     expect(await read()).toMatchObject({
       against: newest?.version_id,
@@ -87,7 +110,7 @@ describe('the versions of an article', () => {
     const hidden = await create(author.id, waiting)
     await expect(listVersions(desk, other, hidden.id)).rejects.toMatchObject({ code: 'not_found' })
     for (const version of ['x', crypto.randomUUID()]) {
-      const read = readVersion(desk, author, id, version)
+      const read = readVersion(desk, author, id, version, caller)
       await expect(read).rejects.toMatchObject({ message: 'content.versionMissing' })
     }
   })
@@ -97,7 +120,7 @@ describe('the versions of an article', () => {
     const [one, other] = [await create(author.id, waiting), await create(author.id)]
     await approve(desk, admin, one.id, {}, caller)
     const [version] = (await listVersions(desk, author, one.id)).versions
-    const read = readVersion(desk, author, other.id, version?.version_id ?? '')
+    const read = readVersion(desk, author, other.id, version?.version_id ?? '', caller)
     await expect(read).rejects.toMatchObject({ code: 'not_found' })
   })
 

@@ -3,8 +3,9 @@ import type { Caller } from '@/lib/core/caller'
 import { diffWords } from '@/lib/core/diff-words'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
-import { plainText } from '@/lib/core/plain-text'
+import { richTextWords } from '@/lib/core/rich-text-words'
 import { db } from '@/lib/platform/db/client'
+import { translator } from '@/lib/platform/i18n/translator'
 import type { Desk, Item, ItemDesk, VersionRow } from './desk'
 import { toVersion } from './queries'
 import type { EditEffect, VersionDto } from './schema'
@@ -38,11 +39,11 @@ function pick(rows: VersionRow[], versionId: string): { version: VersionRow; old
   return { version, older: rows.slice(at + 1) }
 }
 
-/** A field as somebody reads it: words without tags, lists one after the other. */
-function readable(field: string, value: unknown): string {
+/** A field as somebody reads it: rich text by `richTextWords`, lists one after the other. */
+function readable(field: string, value: unknown, nameOf: Parameters<typeof richTextWords>[1]) {
   if (Array.isArray(value)) return value.join('; ')
   const text = value === null || value === undefined ? '' : String(value)
-  return HTML_FIELDS.has(field) ? plainText(text) : text
+  return HTML_FIELDS.has(field) ? richTextWords(text, nameOf) : text
 }
 
 const HTML_FIELDS = new Set(['article_content', 'reference'])
@@ -68,6 +69,7 @@ async function readBasis<Content>(
 /**
  * A version whole, with what it changes: of an edit that waits against what is public now, since that is what its
  * approval replaces; of any other against the version that was approved before it.
+ * @param caller in whose language headings, pictures and the like are named among the words
  * @throws AppError `not_found`, `forbidden` for whoever may not edit the item.
  */
 export async function readVersion<Content>(
@@ -75,14 +77,18 @@ export async function readVersion<Content>(
   viewer: Viewer,
   id: string,
   versionId: string,
+  { locale }: Pick<Caller, 'locale'>,
 ) {
   const item = await findEditable(desk, viewer, id)
   const rows = await readRows(desk, id)
   const picked = pick(rows, versionId)
   const content = desk.describe(await desk.readVersionContent(db(), versionId))
   const { against, before } = await readBasis(desk, item, rows, picked)
+  const t = await translator(locale)
+  const words = (field: string, value: unknown) =>
+    readable(field, value, (mark) => t(`versions.marks.${mark}`))
   const difference = Object.keys(content).flatMap((field) => {
-    const pieces = diffWords(readable(field, before[field]), readable(field, content[field]))
+    const pieces = diffWords(words(field, before[field]), words(field, content[field]))
     return pieces.some(({ kind }) => kind !== 'same') ? [{ field, pieces }] : []
   })
   return { ...toVersion(picked.version), content, against, difference }

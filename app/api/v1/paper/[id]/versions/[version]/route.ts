@@ -10,5 +10,6 @@ export const GET = defineRoute({
   params: versionParams,
   response: versionWithDifferenceDto,
   message: 'content.version',
-  handler: ({ viewer, params }) => readVersion(desks.paper, viewer, params.id, params.version),
+  handler: ({ viewer, params, caller }) =>
+    readVersion(desks.paper, viewer, params.id, params.version, caller),
 })

@@ -1,0 +1,54 @@
+import { plainText } from './plain-text'
+
+/** What a tag is called where a text is read as words. */
+const MARKS = {
+  h2: 'heading2',
+  h3: 'heading3',
+  h4: 'heading4',
+  blockquote: 'quote',
+  aside: 'care',
+  ul: 'list',
+  ol: 'numbered',
+  table: 'table',
+  s: 'struck',
+} as const
+
+export type TextMark = (typeof MARKS)[keyof typeof MARKS] | 'picture'
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g
+/** Stands for a closing bracket until white space is folded: it belongs to the word before it. */
+const END = '\u{E000}'
+/** What begins each of the parts of a list or table. */
+const PARTS: Record<string, string> = { li: '•', th: '|', td: '|' }
+
+const isMarked = (tag: string): tag is keyof typeof MARKS => Object.hasOwn(MARKS, tag)
+
+/** Written by the sanitiser, values stand in double quotes and without angle brackets. */
+const attributeOf = (attributes: string, name: string) =>
+  new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
+
+/**
+ * A sanitised text in words that also say where its links lead, which pictures it shows and what kind of block words
+ * stand in, so that two texts can be compared by all that a reader gets: `dose [https://…]`, `[Picture: a hand, …]`,
+ * `[Heading: Gout]`. A text of plain paragraphs is its words alone; emphasis and alignment are left out.
+ * @param nameOf what a mark is called in the language of who reads it
+ */
+export function richTextWords(html: string, nameOf: (mark: TextMark) => string): string {
+  const links: string[] = []
+  const marked = html.replace(TAG, (all, slash: string, tag: string, attributes: string) => {
+    const isEnd = slash !== ''
+    if (isMarked(tag)) return isEnd ? `${END} ` : ` [${nameOf(MARKS[tag])}: `
+    if (tag === 'a') {
+      if (isEnd) return ` [${links.pop() ?? ''}${END}`
+      links.push(attributeOf(attributes, 'href'))
+      return ''
+    }
+    if (tag === 'img') {
+      const shown = [attributeOf(attributes, 'alt'), attributeOf(attributes, 'src')].filter(Boolean)
+      return ` [${nameOf('picture')}: ${shown.join(', ')}${END} `
+    }
+    const part = PARTS[tag]
+    return part && !isEnd ? ` ${part} ` : all
+  })
+  return plainText(marked).replaceAll(new RegExp(` ?${END}`, 'g'), ']')
+}
