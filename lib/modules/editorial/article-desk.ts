@@ -88,6 +88,12 @@ export const articleDesk: Desk<ArticleContent> = {
     })
     return row?.decidedAt ?? null
   },
+  lastApproved: (tx, articleId) =>
+    tx.articleRevision.findFirst({
+      where: { articleId, state: 'APPROVED' },
+      orderBy: { decidedAt: { sort: 'desc', nulls: 'last' } },
+      select: { editorId: true, decidedAt: true },
+    }),
   countApproved: (tx, articleId) =>
     tx.articleRevision.count({ where: { articleId, state: 'APPROVED' } }),
   listVersions: (client, articleId) =>

@@ -26,7 +26,8 @@ const outcomes = async (calls: Promise<unknown>[]) => {
     ],
   }
 }
-const audited = (action: string) => db().auditEvent.findMany({ where: { action } })
+const audited = (action: string) =>
+  db().auditEvent.findMany({ where: { action }, orderBy: { createdAt: 'asc' } })
 
 describe.each(Object.entries(benches))('%s', (kind, bench) => {
   const approved = (who: Parameters<typeof approve>[1], id: string, input = {}) =>
@@ -217,6 +218,32 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     await approved(admin, id)
     expect(await audited(`${kind}.approve`)).toMatchObject([{ detail: { self: true } }])
     expect(await mailsTo(admin.email)).toEqual([])
+  })
+
+  it('names who wrote what is approved, also when an administrator rewrote it', async () => {
+    const { author, admin } = await people()
+    const { id, title } = await bench.create(author.id, waiting)
+    const approvals = async () => (await audited(`${kind}.approve`)).map(({ detail }) => detail)
+    await bench.retitle(author, id, title)
+    await bench.retitle(admin, id, 'Rewritten')
+    await bench.retitle(author, id, 'Rewritten')
+    await approved(admin, id)
+    expect(await bench.versions(id)).toMatchObject([{ title: 'Rewritten', editorId: admin.id }])
+    expect(await approvals()).toMatchObject([{ self: true }])
+    expect(await mailsTo(author.email)).toHaveLength(1)
+
+    // Taken back and approved again, it is still the text of who wrote it, until somebody changes it.
+    await rejected(admin, id)
+    await approved(admin, id)
+    await rejected(admin, id)
+    await bench.retitle(author, id, 'Corrected')
+    await approved(admin, id)
+    expect((await bench.versions(id)).map(({ editorId }) => editorId)).toEqual([
+      admin.id,
+      admin.id,
+      author.id,
+    ])
+    expect(await approvals()).toMatchObject([{ self: true }, { self: true }, { self: false }])
   })
 
   it('is decided about by administrators alone', async () => {

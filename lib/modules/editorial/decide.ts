@@ -9,6 +9,7 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { tell } from './announce'
 import type { Desk, Item, ItemDesk } from './desk'
+import { findLastWriter } from './last-writer'
 import { reviewChange } from './review'
 import type { ApproveInput, DecisionInput, Outcome, RejectInput } from './schema'
 import { isMove, keepVersion, lockItem } from './steps'
@@ -80,10 +81,11 @@ async function approveFirst<C>(decision: Decision<Desk<C>>, input: ApproveInput)
     },
   )
   if (!isApproved) throw decided()
-  const by = { editorId: item.ownerId, deciderId: viewer.id, decidedAt: now }
+  const editorId = await findLastWriter(tx, desk, item)
+  const by = { editorId, deciderId: viewer.id, decidedAt: now }
   const content = await desk.readContent(tx, item.id)
   const version = await desk.addVersion(tx, item.id, content, { state: 'APPROVED', ...by })
-  await record(decision, 'approve', item.ownerId, version.id)
+  await record(decision, 'approve', editorId, version.id)
   if (!item.ownerId || item.ownerId === viewer.id) return
   const news = { desk, item, cause: version.id }
   await tell(tx, item.ownerId, news, { kind: 'contentApproved', isEdit: false })

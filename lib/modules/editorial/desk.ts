@@ -133,6 +133,11 @@ export interface ItemDesk {
   ) => Promise<boolean>
   /** When an edit of it was last rejected. */
   lastRejection: (tx: TransactionClient, id: string) => Promise<Date | null>
+  /** Who wrote the version that was public last, and when that was approved. */
+  lastApproved: (
+    tx: TransactionClient,
+    id: string,
+  ) => Promise<{ editorId: string | null; decidedAt: Date | null } | null>
   countApproved: (tx: TransactionClient, id: string) => Promise<number>
   /** Newest first. */
   listVersions: (client: DatabaseClient, id: string) => Promise<VersionRow[]>

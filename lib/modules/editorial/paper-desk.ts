@@ -94,6 +94,12 @@ export const paperDesk: Desk<PaperContent> = {
     })
     return row?.decidedAt ?? null
   },
+  lastApproved: (tx, paperId) =>
+    tx.paperRevision.findFirst({
+      where: { paperId, state: 'APPROVED' },
+      orderBy: { decidedAt: { sort: 'desc', nulls: 'last' } },
+      select: { editorId: true, decidedAt: true },
+    }),
   countApproved: (tx, paperId) => tx.paperRevision.count({ where: { paperId, state: 'APPROVED' } }),
   listVersions: (client, paperId) =>
     client.paperRevision.findMany({

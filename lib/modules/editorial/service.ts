@@ -61,23 +61,25 @@ async function publish<Content>(
 /**
  * What nobody but its author and the administrators sees is changed in place; what was rejected waits anew. No other
  * edit takes a file from what names it, since versions keep theirs.
- * @returns the file that has another in its place now, if there is one
+ * @returns with the file that has another in its place now, if there is one
  */
 async function overwrite<Content>(
   tx: TransactionClient,
   desk: Desk<Content>,
   item: Item,
   change: ChangeContent<Content>,
-): Promise<string[]> {
+): Promise<{ effect: EditEffect; freed: string[] }> {
   const { id } = item
   const before = await desk.readContent(tx, id)
   const after = await change(tx, before)
+  // Who changes nothing has written nothing: see `findLastWriter`.
+  if (!item.rejectedAt && isDeepStrictEqual(before, after)) return { effect: 'none', freed: [] }
   await desk.writeContent(tx, id, after)
   if (item.rejectedAt) {
     await desk.change(tx, id, { isPublished: false }, { rejectedAt: null, rejection: null })
   }
   const file = desk.fileOf(before)
-  return file && file !== desk.fileOf(after) ? [file] : []
+  return { effect: 'saved', freed: file && file !== desk.fileOf(after) ? [file] : [] }
 }
 
 /** Carries an edit out by the state that the item has now; tells which files it may have set free. */
@@ -89,7 +91,7 @@ async function carryOut<Content>(
   change: ChangeContent<Content>,
 ): Promise<{ effect: EditEffect; moves: boolean; freed: string[] }> {
   if (!item.isPublished) {
-    return { freed: await overwrite(tx, desk, item, change), effect: 'saved', moves: false }
+    return { ...(await overwrite(tx, desk, item, change)), moves: false }
   }
   if (can(viewer, `${desk.kind}.decide`)) {
     return { ...(await publish(tx, desk, item, viewer, change)), freed: [] }
