@@ -17,6 +17,7 @@ interface News {
 type Said =
   | { kind: 'contentApproved'; isEdit: boolean }
   | { kind: 'contentRejected'; isEdit: boolean; reason: string }
+  | { kind: 'contentUnpublished'; reason: string }
   | { kind: 'reviewDue'; due: Date }
 
 /** Where a person works on an item: the public sees nothing of what was not approved. */
@@ -26,13 +27,15 @@ const workPlace = (kind: News['desk']['kind'], id: string) =>
 /** The mail about it; words of the title stand in its text, never in its subject. */
 function mailOf({ desk, item }: News, said: Said) {
   const about = { content: desk.kind, title: item.title }
-  const place = said.kind === 'contentRejected' ? workPlace(desk.kind, item.id) : desk.path(item.id)
+  const place = 'reason' in said ? workPlace(desk.kind, item.id) : desk.path(item.id)
   const link = (locale: Parameters<typeof localePath>[0]) => absoluteUrl(localePath(locale, place))
   switch (said.kind) {
     case 'contentApproved':
       return { ...about, link, template: said.kind, isEdit: said.isEdit }
     case 'contentRejected':
       return { ...about, link, template: said.kind, isEdit: said.isEdit, reason: said.reason }
+    case 'contentUnpublished':
+      return { ...about, link, template: said.kind, reason: said.reason }
     case 'reviewDue':
       return { ...about, link, template: said.kind, due: said.due.toISOString() }
   }

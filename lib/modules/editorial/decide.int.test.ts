@@ -90,6 +90,12 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
       publishedAt,
     })
     expect(takeRevalidatedTags()).toEqual([...bench.desk.tags(id), ...bench.desk.orderTags])
+    const [mail] = await mailsTo(author.email)
+    expect(mail?.subject).toMatch(/ is no longer public$/)
+    expect(mail?.text).toContain(`> ${reason}`)
+    expect(await db().notification.findMany()).toMatchObject([
+      { userId: author.id, kind: 'contentUnpublished', data: { content: kind, id } },
+    ])
     await approved(admin, id)
     expect((await bench.row(id)).publishedAt).toEqual(publishedAt)
     expect(await audited(`${kind}.unpublish`)).toHaveLength(1)

@@ -170,7 +170,14 @@ async function rejectItem(
   await record(decision, item.isPublished ? 'unpublish' : 'reject', item.ownerId, null)
   if (!item.ownerId || item.ownerId === viewer.id) return
   const news = { desk, item, cause: `${item.id}:${now.getTime()}` }
-  await tell(tx, item.ownerId, news, { kind: 'contentRejected', isEdit: false, reason })
+  await tell(
+    tx,
+    item.ownerId,
+    news,
+    item.isPublished
+      ? { kind: 'contentUnpublished', reason }
+      : { kind: 'contentRejected', isEdit: false, reason },
+  )
 }
 
 /**

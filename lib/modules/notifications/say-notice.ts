@@ -30,8 +30,12 @@ type Said = Pick<NotificationDto, 'title' | 'href'>
 const KEYS: Record<string, { whole: string; edit: string }> = {
   contentApproved: { whole: 'contentApproved', edit: 'editApproved' },
   contentRejected: { whole: 'contentRejected', edit: 'editRejected' },
+  contentUnpublished: { whole: 'contentUnpublished', edit: 'contentUnpublished' },
   reviewDue: { whole: 'reviewDue', edit: 'reviewDue' },
 }
+
+/** What its author reads the reason of, and works on. */
+const TO_MEND = new Set(['contentRejected', 'contentUnpublished'])
 
 const CASE_KEYS = new Set([
   'forumUrgency',
@@ -59,7 +63,7 @@ export function sayNotice(viewer: Viewer, notice: StoredNotice, item: NotifiedIt
   const home = can(viewer, 'dashboard.view') ? paths.dashboard : paths.home
   if (!key || !content || !id) return { title: keyed('other'), href: home }
   if (!item || !can(viewer, `${content}.read`, item)) return { title: keyed('gone'), href: home }
-  const place = kind === 'contentRejected' || !item.isPublic ? WORK_PATH : PUBLIC_PATH
+  const place = TO_MEND.has(kind) || !item.isPublic ? WORK_PATH : PUBLIC_PATH
   const title = keyed(isEdit ? key.edit : key.whole, { content, title: item.title })
   return { title, href: place[content](id) }
 }

@@ -4,7 +4,7 @@ import { mailKinds } from './policy'
 /** Something that somebody is told in the application. */
 export const notificationDto = z.object({
   notification_id: z.uuid(),
-  /** `contentApproved`, `contentRejected`, `reviewDue`, … */
+  /** `contentApproved`, `contentRejected`, `contentUnpublished`, `reviewDue`, … */
   kind: z.string(),
   /** A text of the catalogue and what it is filled with, so that it is read in the reader's language. */
   title: z.object({ key: z.string(), values: z.record(z.string(), z.string()) }),

@@ -6,7 +6,7 @@ import type { Said, Translate } from './said'
 
 type ContentMail = Extract<
   MailContent,
-  { template: 'contentApproved' | 'contentRejected' | 'reviewDue' }
+  { template: 'contentApproved' | 'contentRejected' | 'contentUnpublished' | 'reviewDue' }
 >
 
 const NOUNS = { article: 'Article', paper: 'Paper' } as const
@@ -15,6 +15,12 @@ const NOUNS = { article: 'Article', paper: 'Paper' } as const
 export function sayOfContent(t: Translate, mail: ContentMail, locale: Locale, site: string): Said {
   const noun = NOUNS[mail.content]
   const said = { notes: [], quote: mail.title }
+  const withReason = (text: string, reason: string) => ({
+    paragraphs: [text, mail.title, t('email.contentRejected.reason')],
+    quote: reason,
+    button: { label: t('email.contentRejected.button'), link: mail.link },
+    notes: [],
+  })
   switch (mail.template) {
     case 'contentApproved': {
       const what = mail.isEdit ? (`${noun}Edit` as const) : noun
@@ -29,16 +35,14 @@ export function sayOfContent(t: Translate, mail: ContentMail, locale: Locale, si
       const what = mail.isEdit ? (`${noun}Edit` as const) : noun
       return {
         subject: t(`email.contentRejected.subject${what}`),
-        paragraphs: [
-          t(`email.contentRejected.text${what}`, { site }),
-          mail.title,
-          t('email.contentRejected.reason'),
-        ],
-        quote: mail.reason,
-        button: { label: t('email.contentRejected.button'), link: mail.link },
-        notes: [],
+        ...withReason(t(`email.contentRejected.text${what}`, { site }), mail.reason),
       }
     }
+    case 'contentUnpublished':
+      return {
+        subject: t(`email.contentUnpublished.subject${noun}`),
+        ...withReason(t(`email.contentUnpublished.text${noun}`, { site }), mail.reason),
+      }
     case 'reviewDue':
       return {
         ...said,

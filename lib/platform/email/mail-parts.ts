@@ -77,6 +77,7 @@ function say(t: Translate, content: MailContent, locale: Locale, site: string): 
       }
     case 'contentApproved':
     case 'contentRejected':
+    case 'contentUnpublished':
     case 'reviewDue':
       return sayOfContent(t, content, locale, site)
     case 'forumNews':

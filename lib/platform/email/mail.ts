@@ -25,6 +25,8 @@ export const mailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('newLicence'), count: z.int().min(1).default(1) }),
   z.object({ template: z.literal('contentApproved'), ...about, isEdit }),
   z.object({ template: z.literal('contentRejected'), ...about, isEdit, reason: z.string() }),
+  /** It was public, and was taken back. */
+  z.object({ template: z.literal('contentUnpublished'), ...about, reason: z.string() }),
   z.object({ template: z.literal('reviewDue'), ...about, due: when }),
   /** About a case of the forum: that something waits, and where. Never a word of the case, nor who wrote it. */
   z.object({

@@ -30,6 +30,8 @@ const contents: MailContent[] = [
     isEdit: false,
     reason: 'x',
   },
+  { template: 'contentUnpublished', firstName, ...about, reason: 'Wrong dose' },
+  { template: 'contentUnpublished', firstName, ...about, content: 'paper', reason: 'x' },
   { template: 'reviewDue', firstName, ...about, due: when },
   { template: 'forumNews', news: 'urgency', firstName, link, unsubscribe: 'a.b.c' },
   { template: 'forumNews', news: 'mention', firstName, link, unsubscribe: 'a.b.c' },
@@ -100,6 +102,15 @@ it('names an article in the text of its mail only', async () => {
   expect(subject).toBe('Your article was not approved')
   expect(html).toContain('Gout &lt;b&gt;')
   expect(text).toContain('> No sources')
+})
+
+it('says of what was public that it was taken back, and why', async () => {
+  const content = { template: 'contentUnpublished', firstName, ...about } as const
+  const { subject, text } = await renderMail({ ...content, reason: 'Wrong dose' }, 'en')
+  expect(subject).toBe('Your article is no longer public')
+  expect(text).toContain('took this article back from the public library')
+  expect(text).not.toContain('approve')
+  expect(text).toContain('> Wrong dose')
 })
 
 it('tells moments by the clock of Kigali, with Kinyarwanda months', async () => {

@@ -33,9 +33,13 @@ describe('what somebody is told', () => {
       const { desk, create, retitle, row } = benches[kind]
       const { id } = await create(author.id, waiting)
       await reject(desk, admin, id, { reason: 'Cite a source.' }, caller)
-      await (kind === 'article'
-        ? approve(benches.article.desk, admin, id, {}, caller)
-        : approve(benches.paper.desk, admin, id, {}, caller))
+      const approveIt = () =>
+        kind === 'article'
+          ? approve(benches.article.desk, admin, id, {}, caller)
+          : approve(benches.paper.desk, admin, id, {}, caller)
+      await approveIt()
+      await reject(desk, admin, id, { reason: 'A wrong dose.' }, caller)
+      await approveIt()
       await retitle(author, id, 'A new title')
       await reject(desk, admin, id, { reason: 'Too short.' }, caller)
       const { title } = await row(id)
@@ -55,12 +59,22 @@ describe('what somebody is told', () => {
           href: open,
         },
         {
+          kind: 'contentUnpublished',
+          title: { key: 'notifications.contentUnpublished', values },
+          href: work,
+        },
+        {
+          kind: 'contentApproved',
+          title: { key: 'notifications.contentApproved', values },
+          href: open,
+        },
+        {
           kind: 'contentRejected',
           title: { key: 'notifications.contentRejected', values },
           href: work,
         },
       ])
-      expect(counts).toEqual({ notificationsCount: 3, unreadCount: 3 })
+      expect(counts).toEqual({ notificationsCount: 5, unreadCount: 5 })
     },
   )
 
