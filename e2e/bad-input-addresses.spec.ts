@@ -43,20 +43,27 @@ test('an id that names nothing, or is none, is a 404 of the API', async ({ reque
   }
 })
 
-test('what was public once answers 410 and says that it was removed', async ({ request }) => {
-  for (const state of ['deleted', 'unpublished'] as const) {
+test('what was public once answers 410 when it is deleted, 404 when it was taken back', async ({
+  request,
+}) => {
+  const missing = en.errors.notFoundTitle
+  for (const { state, status, titles } of [
+    { state: 'deleted', status: 410, titles: [en.article.goneTitle, en.paper.goneTitle] },
+    { state: 'unpublished', status: 404, titles: [missing, missing] },
+  ] as const) {
     const article = await keep(addArticle(state))
     const paper = await keep(addPaper(state))
-    const pages = { [`/home/article/${article}`]: en.article.goneTitle } as Record<string, string>
-    for (const path of ['/home/papers', '/paper']) pages[`${path}/${paper}`] = en.paper.goneTitle
+    const [ofArticle, ofPaper] = titles
+    const pages: Record<string, string> = { [`/home/article/${article}`]: ofArticle }
+    for (const path of ['/home/papers', '/paper']) pages[`${path}/${paper}`] = ofPaper
     for (const [path, title] of Object.entries(pages)) {
       const answer = await request.get(path)
-      expect(answer.status(), path).toBe(410)
+      expect(answer.status(), path).toBe(status)
       await expectWholePage(answer, title)
     }
     for (const path of [`article/${article}`, `paper/${paper}`]) {
       const answer = await request.get(`/api/v1/${path}`)
-      expect(answer.status(), path).toBe(410)
+      expect(answer.status(), path).toBe(status)
       expect(Object.keys(await answer.json()).sort()).toEqual(['message', 'request_id'])
     }
   }

@@ -39,7 +39,7 @@ for (const state of ['pending', 'deleted', 'unpublished'] as Exclude<State, 'pub
     const paper = await keep(
       addPaper(state, { ...columns, reference: `<p>${word}</p>`, file_id: file }),
     )
-    const status = state === 'pending' ? 404 : 410
+    const status = state === 'deleted' ? 410 : 404
 
     const own = {
       [`/home/article/${article}`]: status,

@@ -56,8 +56,10 @@ test('what is approved is public with the next request, and what is taken back i
 
   const reason = { is_published: false, reason: 'A source is missing.' }
   await staff('PUT', `/article/${id}`, { data: reason })
-  expect((await request.get(path)).status()).toBe(410)
+  expect((await request.get(path)).status()).toBe(404)
   expect(await isListed()).toBe(false)
+  await staff('DELETE', `/article/${id}`)
+  expect((await request.get(path)).status()).toBe(410)
 })
 
 test('a picture in a text is its author’s until the text is approved, and then everybody’s', async ({

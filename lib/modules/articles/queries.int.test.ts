@@ -91,11 +91,16 @@ describe('a single article', () => {
     })
   })
 
-  it('is gone when it was public once', async () => {
-    const deleted = await createArticle({ deletedAt: new Date() })
-    const unpublished = await createArticle({ isPublished: false })
-    expect(await getPublicArticle(deleted.id)).toEqual({ state: 'gone' })
-    expect(await getPublicArticle(unpublished.id)).toEqual({ state: 'gone' })
+  it('is gone when it was public once and is deleted', async () => {
+    const deletedAt = new Date()
+    for (const over of [{ deletedAt }, { deletedAt, isPublished: false }]) {
+      expect(await getPublicArticle((await createArticle(over)).id)).toEqual({ state: 'gone' })
+    }
+  })
+
+  it('is missing when it was taken back', async () => {
+    const { id } = await createArticle({ isPublished: false })
+    expect(await getPublicArticle(id)).toEqual({ state: 'missing' })
   })
 
   it('is missing when it never was public, never was, or has no id', async () => {

@@ -95,7 +95,10 @@ export type PublicArticle =
   | { state: 'gone' }
   | { state: 'missing' }
 
-/** One article as the public sees it, with the pictures of its text; `gone` when it was public once, else `missing`. */
+/**
+ * One article as the public sees it, with the pictures of its text. `gone` when it was public once and is deleted
+ * (decisions, "Access and routes"); what was only taken back is `missing` like all that is not approved ("Content").
+ */
 export async function getPublicArticle(id: string): Promise<PublicArticle> {
   if (!isUuid(id)) return { state: 'missing' }
   const row = await db().article.findUnique({
@@ -107,7 +110,7 @@ export async function getPublicArticle(id: string): Promise<PublicArticle> {
     const pictures = await listTextPictures(row.content)
     return { state: 'public', article: toArticle(row), pictures }
   }
-  return { state: row.publishedAt ? 'gone' : 'missing' }
+  return { state: row.deletedAt && row.publishedAt ? 'gone' : 'missing' }
 }
 
 /** Up to four other approved articles: of the same language first, then the newest. */

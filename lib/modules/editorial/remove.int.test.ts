@@ -40,6 +40,16 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect([await audited('delete'), await audited('restore')]).toEqual([1, 1])
   })
 
+  it('is gone also when it was taken back before, and then has its page rendered anew', async () => {
+    const { author } = await people()
+    const { id } = await bench.create(author.id, { isPublished: false })
+    expect(await stateOf(id)).toBe('missing')
+    takeRevalidatedTags()
+    await deleteItem(bench.desk, author, id, caller)
+    expect(await stateOf(id)).toBe('gone')
+    expect(takeRevalidatedTags()).toEqual(bench.desk.tags(id))
+  })
+
   it('is deleted by its author and administrators, restored and purged by administrators', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)

@@ -50,13 +50,14 @@ export async function deleteItem(
   caller: Caller,
 ): Promise<void> {
   await findEditable(desk, viewer, id)
-  const wasPublic = await queuedTransaction(async (tx) => {
+  const item = await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
     await desk.change(tx, id, { deletedAt: null }, { deletedAt: new Date() })
     await record(tx, desk, 'delete', id, { viewer, caller })
-    return item.isPublished
+    return item
   })
-  if (wasPublic) forget(...desk.tags(id), ...desk.orderTags)
+  // Of what was taken back before, the page said 404 so far.
+  if (item.publishedAt) forget(...desk.tags(id), ...(item.isPublished ? desk.orderTags : []))
 }
 
 async function requireDeleted(desk: ItemDesk, id: string): Promise<void> {

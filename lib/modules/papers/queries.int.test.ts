@@ -39,7 +39,7 @@ it('is public, gone or missing', async () => {
   const stateOf = async (id: string) => (await getPublicPaper(id)).state
   expect(await stateOf(shown.id)).toBe('public')
   expect(await stateOf(removed.id)).toBe('gone')
-  expect(await stateOf(unpublished.id)).toBe('gone')
+  expect(await stateOf(unpublished.id)).toBe('missing')
   expect(await stateOf(waiting.id)).toBe('missing')
   expect(await stateOf('0197a1c2-7b3e-7c55-8e21-0123456789ab')).toBe('missing')
   expect(await stateOf('../etc/passwd')).toBe('missing')

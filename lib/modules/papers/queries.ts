@@ -117,7 +117,7 @@ export async function getPublicPaper(id: string): Promise<PublicPaper> {
     const pictures = await listTextPictures(row.reference)
     return { state: 'public', paper: toPaper(row), pictures }
   }
-  return { state: row.publishedAt ? 'gone' : 'missing' }
+  return { state: row.deletedAt && row.publishedAt ? 'gone' : 'missing' }
 }
 
 /** Where a paper's document lies, and whether everybody may read it. */

@@ -22,7 +22,8 @@ async function findPublicPaper(id: string): Promise<PaperDto> {
 /**
  * One paper with its comments: what is approved for everybody; for its uploader and administrators in every state, with
  * its editorial state.
- * @throws AppError `gone` (410) when it was public once, `not_found` (404) when the caller never could see it.
+ * @throws AppError `gone` (410) when it was public once and is deleted, `not_found` (404) when there is none, or none for
+ *   the caller.
  */
 export async function readPaper(viewer: Viewer | null, id: string) {
   const own = await findStaffPaper(viewer, id)

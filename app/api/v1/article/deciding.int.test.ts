@@ -46,7 +46,7 @@ it('approves and takes back by PUT, and decides nothing by an empty body', async
   expect((await decide(bearer, id, { is_published: true })).status).toBe(409)
   const back = await decide(bearer, id, { is_published: false, reason: 'Wrong dose' })
   expect(back).toMatchObject({ status: 200, message: 'The article is no longer public.' })
-  expect((await get(id)).status).toBe(410)
+  expect((await get(id)).status).toBe(404)
 })
 
 it('decides by POST alike, about papers too', async () => {

@@ -33,6 +33,8 @@ it('has nothing of what is not public', async () => {
   const waiting = await createPaper({ isPublished: false, publishedAt: null })
   const removed = await createPaper({ deletedAt: new Date() })
   expect((await ask(waiting.id, '?format=ris')).status).toBe(404)
+  const back = await createPaper({ isPublished: false })
+  expect((await ask(back.id, '?format=ris')).status).toBe(404)
   expect((await ask(removed.id, '?format=ris')).status).toBe(410)
   expect((await ask('x', '?format=ris')).status).toBe(404)
 })
