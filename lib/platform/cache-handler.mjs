@@ -26,11 +26,20 @@ function noteChanges(tags) {
   for (const tag of tags) changes.set(tag, now)
 }
 
+const tagsOf = (data) => data?.headers?.['x-next-cache-tags']?.split(',') ?? []
+
+/** When work of the process itself last changed what carries a tag (lib/platform/cache/revalidate.ts). */
+const changedByJob = (tag) => globalThis.ingingoForgottenTags?.get(tag) ?? 0
+
 /** Whether a page that was just rendered may show what has changed meanwhile. */
-function mayBeOutdated({ headers }) {
-  const tags = headers?.['x-next-cache-tags']?.split(',') ?? []
-  return tags.some((tag) => Date.now() - (changes.get(tag) ?? 0) <= RENDERED_WITHIN)
+function mayBeOutdated(data) {
+  const since = Date.now() - RENDERED_WITHIN
+  return tagsOf(data).some((tag) => Math.max(changes.get(tag) ?? 0, changedByJob(tag)) >= since)
 }
+
+/** Whether a page that was kept still counts. */
+const isValid = ({ lastModified, value }) =>
+  lastModified >= validFrom() && !tagsOf(value).some((tag) => changedByJob(tag) >= lastModified)
 
 /**
  * Next's own page cache (memory and disk) with the application's rules:
@@ -45,7 +54,7 @@ export default class CacheHandler extends FileSystemCache {
   async get(key, context) {
     if (context.kind === 'FETCH' || NEVER_KEPT.test(key)) return null
     const entry = await super.get(key, context)
-    return entry && entry.lastModified >= validFrom() ? entry : null
+    return entry && isValid(entry) ? entry : null
   }
 
   async set(key, data, context) {

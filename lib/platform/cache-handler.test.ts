@@ -3,6 +3,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetByJob } from './cache/revalidate'
 import CacheHandler from './cache-handler.mjs'
 
 interface Page {
@@ -97,6 +98,20 @@ describe('CacheHandler', () => {
     process.ingingoPagesFrom = Date.now() - 60_000
     expect(await handler.get('/en/home', context)).not.toBeNull()
     delete process.ingingoPagesFrom
+  })
+
+  it('forgets what work of the process itself has changed, and keeps what is rendered long since', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const handler = open()
+    for (const id of [5, 6]) {
+      await handler.set(`/en/home/article/${id}`, page(`article:${id}`), context)
+    }
+    vi.setSystemTime(Date.now() + 60_000)
+    forgetByJob('article:5')
+    expect(await handler.get('/en/home/article/5', context)).toBeNull()
+    expect(await handler.get('/en/home/article/6', context)).not.toBeNull()
+    await handler.set('/en/home/article/5', page('article:5'), context)
+    expect(await handler.get('/en/home/article/5', context)).toBeNull()
   })
 
   it.each([404, 503])('keeps no page of status %i', async (status) => {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { can, type Viewer } from '@/lib/core/permissions'
+import { tags } from '@/lib/platform/cache/tags'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { identifier, RICH_TEXT_PLACES } from '@/lib/platform/html/rich-text-places'
 
@@ -25,6 +26,20 @@ export function isShownAnywhere(picture: Prisma.Sql): Prisma.Sql {
     return Prisma.sql`EXISTS (SELECT 1 FROM ${identifier(table)} WHERE ${shown})`
   })
   return Prisma.sql`(${Prisma.join(places, ' OR ')})`
+}
+
+/** The tags of the pages of approved articles and papers that show a picture, as a cover or in their text. */
+export async function tagsOfPagesWith(id: string): Promise<string[]> {
+  const picture = Prisma.sql`${id}::uuid`
+  const rows = await db().$queryRaw<{ kind: 'article' | 'paper'; id: string }[]>`
+    SELECT 'article' AS kind, id::text AS id FROM article
+    WHERE (cover_id = ${picture} OR ${shows(column('content'), picture)})
+      AND is_published AND deleted_at IS NULL
+    UNION ALL SELECT 'paper', id::text FROM paper
+    WHERE ${shows(column('reference'), picture)} AND is_published AND deleted_at IS NULL`
+  return rows.flatMap((row) =>
+    row.kind === 'article' ? [tags.articles, tags.article(row.id)] : [tags.paper(row.id)],
+  )
 }
 
 /** Whether an approved article or paper shows a picture: then everybody may see it. */

@@ -38,6 +38,18 @@ it('gives every waiting cover its sizes once, also when asked by many at once', 
   }
 })
 
+it('has the public pages that show it rendered anew, and no others', async () => {
+  const [shown, waiting] = [await cover(), await cover()]
+  const article = await createArticle({ coverId: shown.id })
+  const hidden = await createArticle({ coverId: waiting.id, isPublished: false })
+  await sizePictures()
+  const { ingingoForgottenTags: forgotten } = globalThis as {
+    ingingoForgottenTags?: Map<string, number>
+  }
+  expect([...(forgotten?.keys() ?? [])]).toEqual(['articles', `article:${article.id}`])
+  expect(forgotten?.has(`article:${hidden.id}`)).toBe(false)
+})
+
 it('does not try for ever what cannot be sized', async () => {
   const broken = await createStoredFile(Buffer.from('no picture'), { kind: 'COVER' })
   await sizePictures()

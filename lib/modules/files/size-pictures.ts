@@ -1,11 +1,13 @@
 import 'server-only'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@/lib/core/errors'
+import { forgetByJob } from '@/lib/platform/cache/revalidate'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { encodeImage } from '@/lib/platform/images/encode'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { describeError, log } from '@/lib/platform/log/log'
 import { storage } from '@/lib/platform/storage/storage'
+import { tagsOfPagesWith } from './picture-uses'
 import { putSizes, removeBytes } from './put-files'
 
 const unsized = {
@@ -38,7 +40,9 @@ async function sizePicture(picture: { id: string; key: string }): Promise<void> 
   await db().storedFile.updateMany({ where: { id, ...unsized }, data: { variants } })
   // Released meanwhile. Where another process was quicker, the same bytes lie under the same keys, and its row names them.
   const isGone = (await db().storedFile.count({ where: { id } })) === 0
-  if (isGone) await removeBytes(variants.map((variant) => variant.key))
+  if (isGone) return removeBytes(variants.map((variant) => variant.key))
+  // Pages that were rendered before show the picture in one size alone.
+  forgetByJob(...(await tagsOfPagesWith(id)))
 }
 
 /**

@@ -1,13 +1,24 @@
 import 'server-only'
 import { revalidateTag } from 'next/cache'
 
-/** What Next says where it does not serve: in a script, the seed, a job of the process itself. */
+/** What Next says outside of a request: in a script, the seed, a job of the process itself. */
 const OUTSIDE_OF_A_REQUEST = 'static generation store missing'
+
+// Next bundles the cache handler apart; what both know of stands in the process (lib/platform/cache-handler.mjs).
+const holder = globalThis as { ingingoForgottenTags?: Map<string, number> }
+
+/**
+ * The same as `forget` for work of the process itself, which belongs to no request, or to one that is over: Next would
+ * hear of it too late or never. A page that was kept before this moment is rendered anew.
+ */
+export function forgetByJob(...tags: string[]): void {
+  holder.ingingoForgottenTags ??= new Map()
+  for (const tag of tags) holder.ingingoForgottenTags.set(tag, Date.now())
+}
 
 /**
  * Has the pages that carry one of the tags rendered anew on their next request, and no others (lib/platform/cache/tags).
- * To be called once the change is committed: a page rendered before would keep the old content. Outside of a request
- * there are no pages to forget, and nothing happens.
+ * To be called once the change is committed: a page rendered before would keep the old content.
  */
 export function forget(...tags: string[]): void {
   for (const tag of new Set(tags)) {
@@ -15,6 +26,7 @@ export function forget(...tags: string[]): void {
       revalidateTag(tag, { expire: 0 })
     } catch (error) {
       if (!(error instanceof Error && error.message.includes(OUTSIDE_OF_A_REQUEST))) throw error
+      forgetByJob(tag)
     }
   }
 }
