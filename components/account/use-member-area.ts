@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { SESSION_ENDED } from '@/lib/browser/api/call'
+import { SESSION_ENDED } from '@/lib/browser/session/session-end'
 import { readToken } from '@/lib/browser/session/session-store'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'

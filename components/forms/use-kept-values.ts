@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { SESSION_ENDED } from '@/lib/browser/api/call'
 import { type KeptValues, keepValues, takeValues } from '@/lib/browser/session/kept-values'
+import { onSessionLost } from '@/lib/browser/session/session-end'
 
 interface Options {
   /** Names the form, its object and its person; nothing is kept when absent. */
@@ -19,11 +19,9 @@ export function useKeptValues({ form, read, restore }: Options): void {
     if (!form) return
     const kept = takeValues(form)
     if (kept) now.current.restore(kept)
-    const keep = () => {
+    return onSessionLost(() => {
       const values = now.current.read()
       if (Object.values(values).some(Boolean)) keepValues(form, values)
-    }
-    window.addEventListener(SESSION_ENDED, keep)
-    return () => window.removeEventListener(SESSION_ENDED, keep)
+    })
   }, [form])
 }

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SESSION_ENDED } from '../session/session-end'
 import { clearSession, readToken, storeSession } from '../session/session-store'
 import { ApiError } from './api-error'
-import { call, SESSION_ENDED } from './call'
+import { call } from './call'
 
 let server: Server
 let answer: (request: IncomingMessage, response: ServerResponse) => void

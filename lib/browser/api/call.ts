@@ -1,13 +1,11 @@
 import type { FieldErrors } from '@/lib/core/errors'
+import { SESSION_ENDED } from '../session/session-end'
 import { clearSession, readToken } from '../session/session-store'
 import { ApiError, noAnswer } from './api-error'
 import { beginAttempt } from './attempt'
 import { type Answer, type Outgoing, send } from './send'
 
 const BASE = '/api/v1'
-
-/** Dispatched on the window when the server no longer knows the session that a call was made with. */
-export const SESSION_ENDED = 'ingingo:session-ended'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
