@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { bearer, createAccount, openSession, signInAs } from './support/accounts'
+import { bearer, createAccount, fillLogin, openSession, signInAs } from './support/accounts'
 import { field } from './support/forms'
 import { awaitMail } from './support/mails'
 import { PHONE, test } from './support/test'
@@ -31,7 +31,17 @@ test('names, telephone and picture are changed, and stay', { tag: PHONE }, async
     buffer: await picture('png'),
   })
   await expect(page.getByRole('img', { name: en.profile.avatarPreview })).toBeVisible()
+  let isSent = () => {}
+  const sent = new Promise<void>((resolve) => {
+    isSent = resolve
+  })
+  await page.route('**/api/v1/auth', async (route) => {
+    await sent
+    await route.continue()
+  })
   await page.getByRole('button', { name: en.profile.save }).click()
+  await expect(dialog(page).getByRole('progressbar')).toBeVisible()
+  isSent()
   await expect(page.getByText(en.accounts.profileSaved)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aline Mutoni')
   await page.reload()
@@ -70,6 +80,31 @@ test('saving that fails keeps the window and what was typed', async ({ page, com
   await expect(dialog(page).getByText(en.errors.network)).toBeVisible()
   await expect(field(page, en.profile.firstName)).toHaveValue('Aline')
   await page.unroute('**/api/v1/auth')
+  await page.getByRole('button', { name: en.profile.save }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aline Mutoni')
+})
+
+test('what was typed outlives a session that another tab saw end, and a press beside it', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 401|interceptor error 401/)
+  const person = await createAccount(page.request)
+  const token = await openSession(page.request, person)
+  await page.goto('/home')
+  await page.evaluate((kept) => localStorage.setItem('ingingo.session', kept), token)
+  await page.goto('/profile')
+  await openEdit(page)
+  await field(page, en.profile.firstName).fill('Aline')
+  await page.mouse.click(5, 5)
+  await expect(dialog(page)).toBeVisible()
+  await page.request.post('/api/v1/auth/logout', { headers: bearer(token), data: {} })
+  const other = await page.context().newPage()
+  await other.goto('/profile')
+  await expect(page).toHaveURL('/auth/login?next=%2Fprofile%3Fopen%3Dprofile')
+  await other.close()
+  await fillLogin(page, person)
+  await expect(field(dialog(page), en.profile.firstName)).toHaveValue('Aline')
   await page.getByRole('button', { name: en.profile.save }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aline Mutoni')
 })

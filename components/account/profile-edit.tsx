@@ -2,8 +2,9 @@
 
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import type { UserDto } from '@/lib/modules/users/schema'
+import { useOpenWindow } from '../dashboard/use-open-window'
+import { useTableAddress } from '../data-table/table-address'
 import { LoadedPart } from '../layout/loaded-part'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
@@ -11,17 +12,19 @@ import { Skeleton } from '../ui/skeleton'
 
 const loadForm = () => import('./profile-form').then(({ ProfileForm }) => ProfileForm)
 
-/** Opens the window in which one's own profile is changed. */
+const WINDOW = 'profile'
+
+/** Opens the window in which one's own profile is changed; a sign-in in between leads back into it. */
 export function ProfileEdit({ user }: { user: UserDto }) {
   const t = useTranslations('profile')
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const opened = useOpenWindow(useTableAddress())
   return (
     <Dialog
       title={t('edit')}
       closeLabel={t('cancel')}
-      open={isOpen}
-      onOpenChange={setOpen}
+      open={opened.id === WINDOW}
+      onOpenChange={(isOpen) => (isOpen ? opened.openOne(WINDOW) : opened.close())}
+      keepsOpen
       trigger={
         <Button variant="secondary" className="no-print">
           <Pencil aria-hidden="true" className="size-5" />
@@ -31,7 +34,7 @@ export function ProfileEdit({ user }: { user: UserDto }) {
     >
       <LoadedPart
         load={loadForm}
-        props={{ user, onClose: close }}
+        props={{ user, onClose: opened.close }}
         loading={<Skeleton className="h-96" />}
       />
     </Dialog>

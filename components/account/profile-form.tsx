@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ApiError } from '@/lib/browser/api/api-error'
 import { profileInput, type UserDto } from '@/lib/modules/users/schema'
 import { ApiForm } from '../forms/api-form'
 import { TextField } from '../forms/text-field'
@@ -24,12 +25,19 @@ export function ProfileForm({ user, onClose }: Props) {
   const toasts = useToasts()
   const save = useSaveProfile()
   const [picture, setPicture] = useState<File | null>(null)
+  const [share, setShare] = useState(0)
   const known = { ...user, phone_number: user.phone_number ?? '' }
 
   const form = useApiForm({
     schema: profileInput,
     fields: FIELDS,
-    onFailure: (error) => toasts.failure(error, t('saveFailed')),
+    keepAs: `profile.${user.user_id}`,
+    onFailure(error) {
+      const said = toasts.failure(error, t('saveFailed'))
+      // What stands at a field need not stand above all of them.
+      const isOfFields = error instanceof ApiError && Object.keys(error.fields).length > 0
+      return isOfFields ? '' : said
+    },
     async send(values) {
       const body = new FormData()
       for (const name of FIELDS) {
@@ -37,24 +45,27 @@ export function ProfileForm({ user, onClose }: Props) {
         if (value !== undefined && value !== known[name]) body.append(name, value)
       }
       if (picture) body.append('avatar', picture)
-      toasts.success(await save(body))
+      setShare(0)
+      toasts.success(await (picture ? save(body, setShare) : save(body)))
       onClose()
     },
   })
-  // What stands at a field need not stand above all of them.
-  const isOfFields = Object.keys(form.serverErrors).length > 0
   const typed = form.watch()
   const isChanged =
     picture !== null || FIELDS.some((name) => (typed[name] ?? known[name]) !== known[name])
 
   return (
-    <ApiForm onSubmit={form.submit} problem={isOfFields ? null : form.problem}>
+    <ApiForm onSubmit={form.submit} problem={form.problem}>
       <AvatarField
         name={user.first_name}
         current={user.avatar}
         file={picture}
-        onChange={setPicture}
+        onFile={(file) => {
+          setPicture(file)
+          form.dropServerErrors()
+        }}
         error={form.serverErrors.avatar?.[0]}
+        progress={form.isBusy ? share : undefined}
       />
       <TextField
         label={t('firstName')}

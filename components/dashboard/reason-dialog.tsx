@@ -96,6 +96,7 @@ export function ReasonDialog(props: Props) {
       trigger={props.trigger}
       open={props.open}
       onOpenChange={changeOpen}
+      keepsOpen
       footer={
         <>
           <Button variant="secondary" onClick={() => changeOpen(false)}>

@@ -5,9 +5,9 @@ import { contentLanguages } from '@/lib/core/locales'
 import { readingMinutes } from '@/lib/core/text'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import { useStaffUser } from '../../dashboard/staff-viewer'
+import { useFileAddress } from '../../forms/use-file-address'
 import { ArticleView } from '../article-view'
 import type { ArticleText } from './article-text'
-import { useFileAddress } from './cover-field'
 import type { EditableArticle } from './writing-calls'
 
 interface Props {

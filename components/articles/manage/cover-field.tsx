@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
 import { MOST_COVER_BYTES } from '@/lib/modules/files/schema'
 import type { FileRule } from '../../forms/file-check'
 import { FileField } from '../../forms/file-field'
+import { useFileAddress } from '../../forms/use-file-address'
 
 const rule: FileRule = {
   types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
@@ -18,18 +18,6 @@ interface Props {
   onFile: (file: File | null) => void
   error?: string | undefined
   progress?: number | undefined
-}
-
-/** An address for a chosen file, as long as it is the chosen one. */
-export function useFileAddress(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }
 
 /** The cover of an article: chosen or dropped, looked at, and removed. */
