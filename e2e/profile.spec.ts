@@ -100,7 +100,7 @@ test('what was typed outlives a session that another tab saw end, and a press be
   await expect(dialog(page)).toBeVisible()
   await page.request.post('/api/v1/auth/logout', { headers: bearer(token), data: {} })
   const other = await page.context().newPage()
-  await other.goto('/profile')
+  await other.goto('/home')
   await expect(page).toHaveURL('/auth/login?next=%2Fprofile%3Fopen%3Dprofile')
   await other.close()
   await fillLogin(page, person)
