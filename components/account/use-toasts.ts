@@ -12,11 +12,10 @@ export function useToasts() {
   const failureText = useFailureText()
   const { publicError, publicSuccess, dashboardError, dashboardSuccess } = limits.toast
   return {
-    /** @param undo what takes it back, and its name; such a message stays as long as an error. */
+    /** @param undo what takes it back, and its name; the message stays while it is pointed at. */
     success(text: string, undo?: { label: string; onClick: () => void }) {
       const duration = isDashboard ? dashboardSuccess : publicSuccess
-      if (undo) toast.success(text, { duration: dashboardError, action: undo })
-      else toast.success(text, { duration })
+      toast.success(text, undo ? { duration, action: undo } : { duration })
     },
     /** Returns what it said, for a form that says it too. */
     failure(error: unknown, otherwise: string): string {
