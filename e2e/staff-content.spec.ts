@@ -97,7 +97,7 @@ test('a link that is no video, a used one and a failing server are told apart; w
   page,
   complaints,
 }) => {
-  complaints.allow(/status of (409|500)|ERR_INTERNET_DISCONNECTED/)
+  complaints.allow(/status of (400|409|500)|ERR_INTERNET_DISCONNECTED/)
   const used = firstOf((await readLibrary(page.request)).videos)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/videos?open=new')
@@ -121,6 +121,11 @@ test('a link that is no video, a used one and a failing server are told apart; w
   await expect(form.getByRole('alert')).toContainText(en.videos.addFailedInline)
   await expect(form.getByRole('alert')).toContainText(en.videos.playlistHint)
   await expect(page.getByText(en.videos.addFailed, { exact: true })).toBeVisible()
+  await page.unroute('**/api/v1/video')
+
+  await page.route('**/api/v1/video', (route) => route.fulfill({ status: 400, body: '' }))
+  await save.click()
+  await expect(form.getByRole('alert')).toContainText(en.videos.linkInvalid)
   await page.unroute('**/api/v1/video')
 
   await page.context().setOffline(true)

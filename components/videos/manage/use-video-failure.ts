@@ -11,9 +11,10 @@ export function useVideoFailure(isNew: boolean): (error: unknown) => string {
   const t = useTranslations('videos')
   const toasts = useToasts()
   return (error) => {
-    const otherwise = t(isNew ? 'addFailed' : 'updateFailed')
+    const isInvalid = error instanceof ApiError && error.status === 400
+    const otherwise = t(isInvalid ? 'linkInvalid' : isNew ? 'addFailed' : 'updateFailed')
     const said = toasts.failure(error, otherwise)
-    const inline = isNew && said === otherwise ? t('addFailedInline') : said
+    const inline = isNew && said === t('addFailed') ? t('addFailedInline') : said
     if (!isAboutTheLink(error) || said === t('linkUsed')) return inline
     return `${inline}${/[.!?]$/.test(inline) ? '' : '.'} ${t('playlistHint')}`
   }
