@@ -9,6 +9,8 @@ export interface ContentCalls<Row> {
   /** What was deleted and can be restored, for whoever may. */
   listDeleted: (paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
   search: (term: string, paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
+  /** One by its id, where there is such a call. */
+  readOne?: (id: string, signal: AbortSignal) => Promise<Row>
   remove: (row: Row) => Promise<CallResult<unknown>>
   restore: (row: Row) => Promise<CallResult<unknown>>
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useTableAddress } from '../data-table/table-address'
 import { useRows } from '../data-table/use-rows'
 import type { ContentCalls } from './content-calls'
+import { useOpenRow } from './use-open-row'
 import { useOpenWindow } from './use-open-window'
 import { useRowAction } from './use-row-action'
 
@@ -30,6 +31,7 @@ export function useContentTable<Row>({ name, calls, deleteFailed, mayRestore }: 
     address,
     ...(isDeleted ? { list: listDeleted, filters: { deleted: '1' } } : { list, search }),
   })
+  const openRow = useOpenRow({ name, id: isDeleted ? '' : opened.id, calls, query })
   const withoutIt = (rows: Row[], gone: Row) => rows.filter((row) => idOf(row) !== idOf(gone))
   const remove = useRowAction<Row, Row>({
     name,
@@ -52,8 +54,7 @@ export function useContentTable<Row>({ name, calls, deleteFailed, mayRestore }: 
     remove,
     restore,
     isDeleted,
-    /** The row whose window is open, where this page of the table has it. */
-    openRow: isDeleted ? undefined : query.data?.rows.find((row) => idOf(row) === opened.id),
+    openRow,
     /** The other view: what was deleted, or back; undefined for whom there is none. */
     otherView: mayRestore
       ? address.hrefWith({

@@ -7,20 +7,24 @@ import type {
   videoDto,
   videoListDto,
 } from '@/lib/modules/videos/schema'
-import { contentCalls } from '../../dashboard/content-calls'
+import { type ContentCalls, contentCalls } from '../../dashboard/content-calls'
 
-export const videoCalls = contentCalls({
-  path: '/video',
-  idOf: ({ video_id }: VideoDto) => video_id,
-  listed: ({ video, videoCount }: z.infer<typeof videoListDto>) => ({
-    rows: video,
-    total: videoCount,
+export const videoCalls: ContentCalls<VideoDto> = {
+  ...contentCalls({
+    path: '/video',
+    idOf: ({ video_id }: VideoDto) => video_id,
+    listed: ({ video, videoCount }: z.infer<typeof videoListDto>) => ({
+      rows: video,
+      total: videoCount,
+    }),
+    found: ({ videos, videosCount }: z.infer<typeof foundVideosDto>) => ({
+      rows: videos,
+      total: videosCount,
+    }),
   }),
-  found: ({ videos, videosCount }: z.infer<typeof foundVideosDto>) => ({
-    rows: videos,
-    total: videosCount,
-  }),
-})
+  readOne: async (id, signal) =>
+    (await call<VideoDto>('GET', `/video/${encodeURIComponent(id)}`, { signal })).data,
+}
 
 export const addVideo = (json: VideoInput) =>
   call<z.infer<typeof videoDto>>('POST', '/video', { json })
