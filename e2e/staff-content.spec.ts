@@ -5,7 +5,7 @@ import { field } from './support/forms'
 import { firstOf, readLibrary } from './support/library'
 import { newTitle, openTable, TABLES, windowOf } from './support/staff-content'
 import { PHONE, test } from './support/test'
-import { en } from './support/texts'
+import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
 const GIBBERISH = 'xqzjvwkq'
@@ -82,6 +82,15 @@ test('videos are searched from the fourth letter on', async ({ page }) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/api/v1/video/search') asked.push(searchParams.get('search') ?? '')
   })
+  // More than a search can show: what is shown of it is said.
+  let shown = 0
+  await page.route('**/api/v1/video/search?*', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    shown = json.data.videos.length
+    json.data.videosCount = 250
+    await route.fulfill({ response, json })
+  })
   await signInAs(page, admin, { isStaff: true })
   await openTable(page, '/dashboard/videos')
   const search = page.getByRole('searchbox', { name: en.videos.searchLabel })
@@ -90,6 +99,10 @@ test('videos are searched from the fourth letter on', async ({ page }) => {
   await search.pressSequentially('r')
   await expect(page).toHaveURL(/search=exer/)
   await expect(page.getByRole('navigation', { name: en.pagination.label })).toHaveCount(0)
+  await expect(page.getByText(/^The first \d+ of 250 results are shown\./)).toBeVisible()
+  await expect(
+    page.getByText(fill(en.table.foundFirst, { shown: String(shown), total: '250' })),
+  ).toBeVisible()
   expect(asked).toEqual(['exer'])
 })
 
@@ -158,6 +171,22 @@ test('a title opens its video, and nothing of its host before a press', { tag: P
   await expect.poll(() => strangers[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\//)
   await form.getByRole('button', { name: en.staff.close }).click()
   await expect(title).toBeFocused()
+
+  const { video_id, video_title } = firstOf((await readLibrary(page.request)).videos)
+  await page.goto(`/dashboard/videos?page=99&open=${video_id}`)
+  await expect(field(form, en.videos.titleField)).toHaveValue(video_title)
+})
+
+test('a window stays when its row leaves the table', async ({ page }) => {
+  await signInAs(page, admin, { isStaff: true })
+  await openTable(page, '/dashboard/faqs')
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  const question = field(windowOf(page), en.faqs.question)
+  const typed = newTitle('Is it gout?')
+  await question.fill(typed)
+  await page.evaluate(() => history.replaceState(null, '', `${location.href}&page=2`))
+  await expect(page.getByText(/^Showing 6 to /)).toBeVisible()
+  await expect(question).toHaveValue(typed)
 })
 
 test('what was typed outlives the end of the session', async ({ page, complaints }) => {

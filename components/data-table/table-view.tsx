@@ -72,7 +72,8 @@ export function TableView<Row extends object>(props: Props<Row>) {
   }
   return (
     <div className="grid gap-4">
-      <p role="status" className="sr-only">
+      {/* Its room is kept, so that the rows stay where they are when there is nothing to say. */}
+      <p role="status" className="no-print min-h-5 text-sm text-muted">
         {status}
       </p>
       {error ? (
@@ -90,7 +91,9 @@ export function TableView<Row extends object>(props: Props<Row>) {
       />
       {!data ? null : term ? (
         <p role="status" className="text-sm text-muted">
-          {t('found', { total: data.total })}
+          {data.rows.length < data.total
+            ? t('foundFirst', { shown: data.rows.length, total: data.total })
+            : t('found', { total: data.total })}
         </p>
       ) : (
         <TableFooter address={address} total={data.total} hasPages={query.hasPages} />
