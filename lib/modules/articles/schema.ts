@@ -90,6 +90,8 @@ export const articleInput = z.object({
     .refine((summary) => [...summary].length <= MOST_SUMMARY, 'validation.summaryLong')
     .optional(),
   language: z.enum(contentLanguages, { error: 'validation.languageInvalid' }).optional(),
+  /** In an edit an empty one removes the cover; the picture itself is a file. */
+  article_cover_image: z.string().optional(),
 })
 
 export type ArticleInput = z.output<typeof articleInput>

@@ -97,6 +97,8 @@ export async function editArticle(
 ) {
   const { article_title: title, summary, language } = input
   const content = cleanHtml(input.article_content)
+  // A cover is required of a new article only (specification section 5).
+  const isBare = input.article_cover_image === ''
   requireFilled({
     article_title: title !== '',
     article_content: content === undefined || !isEmptyRichText(content),
@@ -111,7 +113,7 @@ export async function editArticle(
         content: content ?? before.content,
         summary: summary === undefined ? before.summary : summary || null,
         language: language ?? before.language,
-        coverId: (await prepared?.save(tx))?.id ?? before.coverId,
+        coverId: (await prepared?.save(tx))?.id ?? (isBare ? null : before.coverId),
       }
     })
     if (prepared) sizeSoon()

@@ -7,6 +7,7 @@ import { createArticle, createPendingArticle, createUser } from '@/lib/testing/f
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute, requestOf } from '@/lib/testing/requests'
 import { anyFile, photoFile } from '@/lib/testing/uploads'
+import { POST as approve } from './[id]/approve/route'
 import { PATCH, GET as read } from './[id]/route'
 import { GET as list, POST } from './route'
 import { GET as search } from './search/route'
@@ -199,6 +200,15 @@ describe('an edit of what is not public', () => {
     })
   })
 
+  it('takes the cover away when an empty one is sent, and its file with it', async () => {
+    const { bearer } = await author()
+    const { data } = await create(bearer)
+    const answer = await edit(bearer, data.article_id, { article_cover_image: '' })
+    expect(answer.status).toBe(200)
+    expect(answer.data).toMatchObject({ article_title: 'Gout', article_cover_image: null })
+    expect(await db().storedFile.count()).toBe(0)
+  })
+
   it('lets what was rejected wait anew', async () => {
     const { user, bearer } = await author()
     const rejected = { rejectedAt: new Date(), rejection: 'No sources' }
@@ -230,6 +240,42 @@ describe('an edit of what is not public', () => {
     const answer = await edit(bearer, id, { article_title: ' ', article_content: '<p></p>' })
     expect(answer.message).toBe('Please fill in all fields')
     expect(Object.keys(answer.errors ?? {})).toEqual(['article_title', 'article_content'])
+  })
+})
+
+describe('a cover that is taken from what is public', () => {
+  it('stays public until that is approved, and among the versions after it', async () => {
+    const { bearer } = await author()
+    const { data } = await create(bearer)
+    const id = data.article_id
+    const admin = await signIn(await createAdmin())
+    const decision = { bearer: admin, params: { id } }
+    await callRoute(approve, decision)
+    const cover = (await get(undefined, id)).data.article_cover_image
+    expect(cover).not.toBeNull()
+    const asked = await edit(bearer, id, { article_cover_image: '' })
+    expect(asked.data.effect).toBe('waits')
+    expect((await get(undefined, id)).data.article_cover_image).toBe(cover)
+    await callRoute(approve, decision)
+    expect((await get(undefined, id)).data.article_cover_image).toBeNull()
+    expect(await db().articleRevision.count({ where: { coverId: { not: null } } })).toBe(1)
+    expect(await db().storedFile.count()).toBe(1)
+  })
+
+  it('is gone at once when an administrator takes it', async () => {
+    const { bearer } = await author()
+    const { data } = await create(bearer)
+    const admin = await signIn(await createAdmin())
+    await callRoute(approve, { bearer: admin, params: { id: data.article_id } })
+    const { data: bare } = await edit(admin, data.article_id, { article_cover_image: '' })
+    expect(bare).toMatchObject({ effect: 'published', article_cover_image: null })
+  })
+
+  it('is still required of a new one', async () => {
+    const { bearer } = await author()
+    const { status, errors } = await create(bearer, { article_cover_image: '' })
+    expect(status).toBe(422)
+    expect(Object.keys(errors ?? {})).toEqual(['article_cover_image'])
   })
 })
 
