@@ -15,15 +15,17 @@ interface Props {
   onValue: (html: string, isTyped: boolean) => void
   lang: string
   error?: string | undefined
+  /** How often the form was tried: each try leads to what is wrong, also when that stood here before. */
+  attempts?: number
   hasPictures?: boolean
   className?: string
 }
 
 /** A rich text as a field of a form: it follows what is put into the form past the editor, such as a draft. */
 export function FormRichText(props: Props) {
-  const { value, onValue, error, className, ...rest } = props
-  const [initial, setInitial] = useState(props.initial)
-  const written = useRef(initial)
+  const { value, onValue, error, attempts, className, ...rest } = props
+  const [shown, setShown] = useState({ html: props.initial, turn: 0 })
+  const written = useRef(shown.html)
   const box = useRef<HTMLDivElement>(null)
   const now = useRef(onValue)
   useEffect(() => {
@@ -31,24 +33,26 @@ export function FormRichText(props: Props) {
   })
 
   useEffect(() => {
-    if (value === undefined) now.current(initial, false)
+    if (value === undefined) now.current(written.current, false)
     if (value === undefined || value === written.current) return
     written.current = value
-    setInitial(value)
-  }, [value, initial])
+    // Also when it is what stood there at first: something else may have been typed since.
+    setShown(({ turn }) => ({ html: value, turn: turn + 1 }))
+  }, [value])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads here again
   useEffect(() => {
     // An earlier field that is wrong has the focus already.
     const isElsewhere = document.activeElement?.matches('[aria-invalid]')
     if (error && !isElsewhere) box.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()
-  }, [error])
+  }, [error, attempts])
 
   return (
     <div ref={box} className={cn('min-w-0', className)}>
       <RichTextField
         {...rest}
-        key={initial}
-        initial={initial}
+        key={shown.turn}
+        initial={shown.html}
         onChange={(html) => {
           written.current = html
           onValue(html, true)

@@ -29,23 +29,27 @@ interface Props {
   /** What the server said about the file that is chosen. */
   error?: string
   isRequired?: boolean
+  /** How often the form was tried: each try leads to what is wrong, also when that stood here before. */
+  attempts?: number
   /** Share of the upload that is sent, 0 to 1, while it runs. */
   progress?: number
 }
 
 /** One file: chosen by a button or dropped, checked, shown by name and size, and removable. */
 export function FileField(props: Props) {
-  const { label, hint, buttonLabel, rule, faultTexts, file, onFile, error, isRequired } = props
+  const { label, hint, buttonLabel, rule, faultTexts, file, onFile, error, isRequired, attempts } =
+    props
   const t = useTranslations('forms')
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<FileFault | null>(null)
   const [isOver, setOver] = useState(false)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads here again
   useEffect(() => {
     // What was refused is looked for where it was chosen, unless an earlier field of the form is wrong too.
     const isElsewhere = document.activeElement?.matches('[aria-invalid]')
     if (error && !isElsewhere) input.current?.focus()
-  }, [error])
+  }, [error, attempts])
 
   async function take(chosen: File | undefined) {
     if (!chosen) return

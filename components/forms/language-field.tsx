@@ -6,20 +6,13 @@ import type { FieldState } from './use-api-form'
 interface Props {
   state: FieldState
   defaultValue: string
-  /** Told with each choice, for what follows the language at once. */
-  onChange?: (language: string) => void
 }
 
 /** The language that something is written in. */
-export function LanguageField({ state, defaultValue, onChange }: Props) {
+export function LanguageField({ state, defaultValue }: Props) {
   const t = useTranslations()
   return (
-    <SelectField
-      label={t('table.language')}
-      state={state}
-      defaultValue={defaultValue}
-      onInput={({ currentTarget }) => onChange?.(currentTarget.value)}
-    >
+    <SelectField label={t('table.language')} state={state} defaultValue={defaultValue}>
       {contentLanguages.map((language) => (
         <option key={language} value={language}>
           {t(`languages.${language}`)}

@@ -110,6 +110,8 @@ export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out
     watch: form.watch,
     reset: form.reset,
     isBusy: form.formState.isSubmitting,
+    /** How often it was tried to send. */
+    attempts: form.formState.submitCount,
     problem,
     /** The server's messages by field name, for fields that the schema does not know, such as files. */
     serverErrors: others,

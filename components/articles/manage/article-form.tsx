@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { contentLanguages, langOf } from '@/lib/core/locales'
 import { DraftOffer } from '../../drafts/draft-offer'
-import { RichTextField } from '../../editor/rich-text-field'
+import { FormRichText } from '../../editor/form-rich-text'
 import { ApiForm } from '../../forms/api-form'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
@@ -29,11 +29,10 @@ interface Props {
 export function ArticleForm({ article, text, taken = null }: Props) {
   const t = useTranslations('writing')
   const tRules = useTranslations('validation')
-  const { form, draft, cover, written, ...writing } = useArticleForm({ article, text })
-  const [language, setLanguage] = useState(text.language)
+  const { form, draft, cover, ...writing } = useArticleForm({ article, text })
+  const language = form.watch('language') || text.language
   const lang = langOf(contentLanguages.find((each) => each === language) ?? 'eng')
   const { offer } = draft
-  useEffect(() => setLanguage(written.language), [written])
   const { apply } = writing
   const applied = useRef<ArticleText | null>(null)
   useEffect(() => {
@@ -41,16 +40,11 @@ export function ArticleForm({ article, text, taken = null }: Props) {
     applied.current = taken
     apply(taken)
   })
-  const current = article?.content.article_cover_image ?? null
   const coverError = form.serverErrors.article_cover_image?.[0]
   const restore = () => {
     if (!offer) return
     apply(offer.values)
     draft.decide(true)
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    writing.try()
-    return form.submit(event)
   }
 
   return (
@@ -63,7 +57,7 @@ export function ArticleForm({ article, text, taken = null }: Props) {
           onDiscard={() => draft.decide(false)}
         />
       ) : null}
-      <ApiForm onSubmit={submit} problem={form.problem}>
+      <ApiForm onSubmit={form.submit} problem={form.problem}>
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid min-w-0 content-start gap-4">
             <TextField
@@ -73,32 +67,25 @@ export function ArticleForm({ article, text, taken = null }: Props) {
               lang={lang}
               className="text-xl font-bold"
             />
-            <RichTextField
-              key={written.turn}
+            <FormRichText
               label={t('content')}
               placeholder={t('placeholder')}
-              initial={written.content}
+              value={form.watch('article_content')}
+              initial={text.content}
+              onValue={(html, isTyped) => form.set('article_content', html, { isTyped })}
               lang={lang}
-              onChange={(html) => form.set('article_content', html)}
               error={form.field('article_content').error}
+              attempts={form.attempts}
             />
           </div>
           <div className="grid min-w-0 content-start gap-4">
             <CoverField
-              current={current}
-              file={cover.file}
-              onFile={(file) => {
-                cover.set(file)
-                form.dropServerErrors()
-              }}
+              cover={cover}
+              onChange={form.dropServerErrors}
               error={cover.isMissing ? tRules('fillAll') : coverError}
-              progress={cover.progress}
+              attempts={form.attempts}
             />
-            <LanguageField
-              state={form.field('language')}
-              defaultValue={text.language}
-              onChange={setLanguage}
-            />
+            <LanguageField state={form.field('language')} defaultValue={text.language} />
             <TextareaField
               label={t('summary')}
               hint={t('summaryHint')}
@@ -110,7 +97,7 @@ export function ArticleForm({ article, text, taken = null }: Props) {
           </div>
         </div>
         <WritingBar isNew={!article} isBusy={form.isBusy} state={draft.state}>
-          <PreviewButton article={article} cover={cover.file} read={writing.now} />
+          <PreviewButton article={article} cover={cover} read={writing.now} />
         </WritingBar>
       </ApiForm>
       <ConflictDialog mine={writing.now} conflict={writing.conflict} />

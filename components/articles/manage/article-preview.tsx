@@ -8,11 +8,12 @@ import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useFileAddress } from '../../forms/use-file-address'
 import { ArticleView } from '../article-view'
 import type { ArticleText } from './article-text'
+import type { Cover } from './use-cover'
 import type { EditableArticle } from './writing-calls'
 
 interface Props {
   article: EditableArticle | null
-  cover: File | null
+  cover: Cover
   text: ArticleText
 }
 
@@ -25,7 +26,7 @@ export function ArticlePreview({ article, cover, text }: Props) {
   const t = useTranslations('writing')
   const locale = useLocale()
   const user = useStaffUser()
-  const address = useFileAddress(cover) ?? article?.content.article_cover_image ?? null
+  const address = useFileAddress(cover.file) ?? (cover.isRemoved ? null : cover.stored)
   const now = new Date().toISOString()
   const shown: ArticleDto = {
     article_id: article?.article_id ?? NEW_ID,

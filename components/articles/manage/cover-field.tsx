@@ -5,6 +5,8 @@ import { MOST_COVER_BYTES } from '@/lib/modules/files/schema'
 import type { FileRule } from '../../forms/file-check'
 import { FileField } from '../../forms/file-field'
 import { useFileAddress } from '../../forms/use-file-address'
+import { Button } from '../../ui/button'
+import type { Cover } from './use-cover'
 
 const rule: FileRule = {
   types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
@@ -12,20 +14,20 @@ const rule: FileRule = {
 }
 
 interface Props {
-  /** The cover as it is stored. */
-  current: string | null
-  file: File | null
-  onFile: (file: File | null) => void
+  cover: Cover & { progress?: number | undefined }
+  /** Told when another one is chosen. */
+  onChange: () => void
   error?: string | undefined
-  progress?: number | undefined
+  attempts: number
 }
 
-/** The cover of an article: chosen or dropped, looked at, and removed. */
-export function CoverField({ current, file, onFile, error, progress }: Props) {
+/** The cover of an article: chosen or dropped, looked at, and removed, also the one that is stored. */
+export function CoverField({ cover, onChange, error, attempts }: Props) {
   const t = useTranslations('writing')
   const tRules = useTranslations('validation')
+  const { stored, file, isRemoved, progress } = cover
   const address = useFileAddress(file)
-  const shown = address ?? current
+  const shown = address ?? (isRemoved ? null : stored)
   return (
     <div className="grid gap-3">
       <FileField
@@ -35,7 +37,11 @@ export function CoverField({ current, file, onFile, error, progress }: Props) {
         rule={rule}
         faultTexts={{ type: tRules('coverType'), size: tRules('coverSize') }}
         file={file}
-        onFile={onFile}
+        onFile={(chosen) => {
+          cover.choose(chosen)
+          onChange()
+        }}
+        attempts={attempts}
         {...(error ? { error } : {})}
         {...(progress !== undefined ? { progress } : {})}
       />
@@ -45,6 +51,16 @@ export function CoverField({ current, file, onFile, error, progress }: Props) {
           alt={t(address ? 'coverPreview' : 'coverCurrent')}
           className="aspect-video w-full rounded-card border border-line bg-wash object-cover"
         />
+      ) : null}
+      {stored && !file ? (
+        <div className="grid justify-items-start gap-2">
+          <p role="status" className={isRemoved ? 'text-sm text-muted' : 'sr-only'}>
+            {isRemoved ? t('coverRemoved') : ''}
+          </p>
+          <Button variant="secondary" onClick={() => cover.remove(!isRemoved)}>
+            {t(isRemoved ? 'coverKeep' : 'coverRemove')}
+          </Button>
+        </div>
       ) : null}
     </div>
   )

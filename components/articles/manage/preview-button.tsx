@@ -8,13 +8,14 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/skeleton'
 import type { ArticleText } from './article-text'
+import type { Cover } from './use-cover'
 import type { EditableArticle } from './writing-calls'
 
 const loadPreview = () => import('./article-preview').then((loaded) => loaded.ArticlePreview)
 
 interface Props {
   article: EditableArticle | null
-  cover: File | null
+  cover: Cover
   read: () => ArticleText
 }
 

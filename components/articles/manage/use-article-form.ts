@@ -13,6 +13,7 @@ import type { Writing } from '../../drafts/writing'
 import { useApiForm } from '../../forms/use-api-form'
 import { useKeptValues } from '../../forms/use-kept-values'
 import { type ArticleText, fromForm, toForm } from './article-text'
+import { useCover } from './use-cover'
 import { createArticle, type EditableArticle, readEditable, updateArticle } from './writing-calls'
 
 const FIELDS = ['article_title', 'article_content', 'summary', 'language'] as const
@@ -44,11 +45,9 @@ export function useArticleForm({ article, text }: Options) {
     },
   })
   const draft = useDraft({ kind: 'article', object }, text)
-  const [cover, setCover] = useState<File | null>(null)
+  const cover = useCover(article?.content.article_cover_image ?? null)
   const [progress, setProgress] = useState<number>()
-  const [hasTried, setTried] = useState(false)
   const [newer, setNewer] = useState<EditableArticle | null>(null)
-  const [written, setWritten] = useState({ ...text, turn: 0 })
   const basedOn = useRef(article?.based_on ?? undefined)
   const hasTyped = useRef(false)
 
@@ -61,7 +60,7 @@ export function useArticleForm({ article, text }: Options) {
     },
     async send(values) {
       // A cover is required of a new one; its field says so.
-      if (!article && !cover) return
+      if (!article && !cover.file) return
       draft.pause()
       try {
         await save(values)
@@ -95,10 +94,7 @@ export function useArticleForm({ article, text }: Options) {
 
   const now = () => fromForm(form.values())
 
-  function show(values: ArticleText) {
-    form.reset(toForm(values))
-    setWritten(({ turn }) => ({ ...values, turn: turn + 1 }))
-  }
+  const show = (values: ArticleText) => form.reset(toForm(values))
 
   /** Puts an earlier text into the fields, as if it had been typed. */
   function apply(values: Writing) {
@@ -108,14 +104,9 @@ export function useArticleForm({ article, text }: Options) {
     draft.note(next)
   }
 
-  const { set, watch, values } = form
+  const { watch } = form
   const { note } = draft
-  const first = useRef(text.content)
   useEffect(() => {
-    // What was typed before the session ended may stand there already.
-    if (values().article_content === undefined) {
-      set('article_content', first.current, { isTyped: false })
-    }
     const { unsubscribe } = watch((typed, { name }) => {
       // Without a name the fields were filled by us.
       if (!name) return
@@ -123,22 +114,18 @@ export function useArticleForm({ article, text }: Options) {
       note(fromForm(typed))
     })
     return unsubscribe
-  }, [set, watch, values, note])
+  }, [watch, note])
 
   return {
     form,
     draft,
     cover: {
-      file: cover,
-      set: setCover,
-      progress: cover ? progress : undefined,
-      isMissing: hasTried && !article && !cover,
+      ...cover,
+      progress: cover.file ? progress : undefined,
+      isMissing: form.attempts > 0 && !article && !cover.file,
     },
-    /** The text as it stood when the editor was made anew. */
-    written,
     now,
     apply,
-    try: () => setTried(true),
     conflict: {
       newer,
       close: () => setNewer(null),

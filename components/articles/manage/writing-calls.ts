@@ -3,6 +3,7 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import type { z } from '@/lib/core/zod'
 import type { ArticleForm, articleWithCommentsDto } from '@/lib/modules/articles/schema'
 import type { EditorialDto, versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
+import type { Cover } from './use-cover'
 
 type Article = z.infer<typeof articleWithCommentsDto>
 
@@ -52,7 +53,7 @@ export async function readEditable(
 
 interface Saving {
   values: ArticleForm
-  cover: File | null
+  cover: Pick<Cover, 'file' | 'isRemoved'>
   /** What the text was written on top of; none for a new one. */
   basedOn?: string | undefined
   onProgress: (share: number) => void
@@ -66,7 +67,8 @@ function toBody({ values, cover, basedOn }: Saving): FormData {
   if (values.language) form.set('language', values.language)
   if (basedOn) form.set('based_on', basedOn)
   form.set('article_content', values.article_content)
-  if (cover) form.set('article_cover_image', cover)
+  if (cover.file) form.set('article_cover_image', cover.file)
+  else if (cover.isRemoved) form.set('article_cover_image', '')
   return form
 }
 
