@@ -94,7 +94,7 @@ test('it prints without what is only for the screen', async ({ page }) => {
   }
 })
 
-test('a list that fails is asked for again', async ({ page, complaints }) => {
+test('a list that fails is asked for again', { tag: PHONE }, async ({ page, complaints }) => {
   complaints.allow(/status of 500/)
   await signInAs(page, admin, { isStaff: true })
   await page.route('**/api/v1/audit?*', (route) => route.fulfill({ status: 500 }))
@@ -139,6 +139,17 @@ test('a table is taken away as a file, narrowed as it stands', async ({ page, co
   await page.route('**/api/v1/export/**', (route) => route.fulfill({ status: 500 }))
   await exportAs(page, en.table.csv)
   await expect(page.getByText(en.table.exportFailed)).toBeVisible()
+  for (const [address, narrowed] of [
+    ['audit?object_kind=user', '/export/audit?format=csv&object_kind=user'],
+    ['users?review=1', '/export/users?format=csv&review=1'],
+    ['reports', '/export/reports?format=csv'],
+  ]) {
+    await page.goto(`/dashboard/${address}`)
+    const asked = page.waitForRequest('**/api/v1/export/**')
+    await exportAs(page, en.table.csv)
+    expect((await asked).url().split('/api/v1')[1]).toBe(narrowed)
+  }
+  await page.goto('/dashboard/faqs')
   await page.unroute('**/api/v1/export/**')
   await page.request.post('/api/v1/auth/logout', { headers: bearer(token) })
   await exportAs(page, en.table.csv)

@@ -80,7 +80,7 @@ export function AuditTable() {
     <StaffPage title={t('title')} actions={print}>
       <AuditFilterFields filters={filters} />
       <ChosenFilters filters={filters} />
-      <TableTools address={address} exportOf="audit" />
+      <TableTools address={address} exportOf="audit" narrowed={values} />
       <TableView
         address={address}
         query={query}

@@ -21,7 +21,7 @@ const FORMATS = [
   { format: 'json', Icon: FileJson },
 ] as const satisfies { format: ExportFormat; Icon: unknown }[]
 
-/** Takes the whole table away as a file. */
+/** Takes the table away as a file: all its pages, as far as it is narrowed to something. */
 export function ExportMenu({ table, narrowed }: Props) {
   const t = useTranslations('table')
   const toasts = useToasts()

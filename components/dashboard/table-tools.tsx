@@ -19,13 +19,15 @@ interface Props {
   sizeClearsSearch?: boolean
   /** The table that administrators may take away as a file. */
   exportOf?: ExportTable
+  /** What the table is narrowed to besides, by the names of the export's call. */
+  narrowed?: Record<string, string>
   /** Other filters of the table. */
   children?: ReactNode
 }
 
 /** Search and page size of a table. Another term or size begins at the first page (specification section 4). */
 export function TableTools(props: Props) {
-  const { address, searchLabel, searchFrom, sizeClearsSearch, exportOf, children } = props
+  const { address, searchLabel, searchFrom, sizeClearsSearch, exportOf, narrowed, children } = props
   const viewer = useViewer()
   const { go, limit, search, read } = address
   const isDeleted = read('deleted') !== ''
@@ -50,7 +52,10 @@ export function TableTools(props: Props) {
       )}
       {children}
       {exportOf && can(viewer, 'table.export') ? (
-        <ExportMenu table={exportOf} narrowed={{ search, deleted: isDeleted ? '1' : '' }} />
+        <ExportMenu
+          table={exportOf}
+          narrowed={{ ...narrowed, search, deleted: isDeleted ? '1' : '' }}
+        />
       ) : null}
     </div>
   )

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReviewedCommentDto } from '@/lib/modules/comments/schema'
 import { StaffPage } from '../../dashboard/staff-page'
+import { TableTools } from '../../dashboard/table-tools'
 import { useTableTexts } from '../../dashboard/use-table-texts'
 import { useTableAddress } from '../../data-table/table-address'
 import { TableView } from '../../data-table/table-view'
@@ -21,6 +22,7 @@ export function ReviewTable() {
   const texts = useTableTexts({ empty: t('none'), emptySearch: t('none'), failed: t('failed') })
   return (
     <StaffPage title={t('staffTitle')}>
+      <TableTools address={address} exportOf="reports" />
       <TableView
         address={address}
         query={query}

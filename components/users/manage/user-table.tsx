@@ -49,7 +49,12 @@ export function UserTable() {
 
   return (
     <StaffPage title={t('title')} actions={add}>
-      <TableTools address={address} searchLabel={t('search')} exportOf="users" />
+      <TableTools
+        address={address}
+        searchLabel={t('search')}
+        exportOf="users"
+        narrowed={{ [REVIEW]: isWaiting ? '1' : '' }}
+      />
       <ViewChoice
         label={t('filter')}
         views={[

@@ -53,6 +53,16 @@ async function readOf(desk: CommentDesk, viewer: Viewer, waiting: Waiting[]) {
   return read
 }
 
+/** Those that wait, as they are read, in their order. */
+async function readAll(viewer: Viewer, waiting: Waiting[]): Promise<ReviewedCommentDto[]> {
+  const read = new Map<string, ReviewedCommentDto>()
+  for (const desk of Object.values(commentDesks)) {
+    const own = waiting.filter(({ kind }) => kind === desk.kind)
+    for (const [id, comment] of await readOf(desk, viewer, own)) read.set(id, comment)
+  }
+  return waiting.flatMap(({ id }) => read.get(id) ?? [])
+}
+
 /**
  * Comments that wait for a decision: held back, hidden or reported; what has waited longest first.
  * @throws AppError `forbidden` to all but administrators.
@@ -64,15 +74,24 @@ export async function listCommentsForReview(viewer: Viewer, { page, limit }: Pag
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`
   const [count] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM comment_for_review`
-  const read = new Map<string, ReviewedCommentDto>()
-  for (const desk of Object.values(commentDesks)) {
-    const own = waiting.filter(({ kind }) => kind === desk.kind)
-    for (const [id, comment] of await readOf(desk, viewer, own)) read.set(id, comment)
-  }
-  return {
-    comments: waiting.flatMap(({ id }) => read.get(id) ?? []),
-    commentsCount: count?.count ?? 0,
-  }
+  return { comments: await readAll(viewer, waiting), commentsCount: count?.count ?? 0 }
+}
+
+/**
+ * The next comments that wait for a decision by their ids, for who reads all of them.
+ * @param after the id of the last one that was read
+ * @throws AppError `forbidden` to all but administrators.
+ */
+export async function readReviewBatch(
+  viewer: Viewer,
+  after: string,
+  take: number,
+): Promise<ReviewedCommentDto[]> {
+  requireCan(viewer, 'comment.review')
+  const waiting = await db().$queryRaw<Waiting[]>`
+    SELECT kind, id::text, since FROM comment_for_review
+    WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`
+  return readAll(viewer, waiting)
 }
 
 /** What the administrator read is settled: it is shown, and its reports are done with. */

@@ -5,7 +5,8 @@ import { exportSource } from './rows'
 
 /** Accounts as the table of users has them; neither the licence's address nor anything of a password. */
 export const users = exportSource(
-  (viewer, { search, after, take }) => readUserBatch(viewer, search, after, take),
+  (viewer, { search, isReview, after, take }) =>
+    readUserBatch(viewer, { search, onlyForReview: isReview && search === '' }, after, take),
   {
     user_id: (user) => user.user_id,
     first_name: (user) => user.first_name,

@@ -11,6 +11,7 @@ export const exportTables = [
   'facts',
   'faqs',
   'audit',
+  'reports',
 ] as const
 
 export type ExportTable = (typeof exportTables)[number]
@@ -28,8 +29,10 @@ const parameters = {
   format: format.default('csv'),
   /** As in the table's search; the audit takes none, but the filters of its own page. */
   search: z.string().default(''),
-  /** Instead of what is there, what was deleted; neither users nor the audit know that. */
+  /** Instead of what is there, what was deleted; the users, the audit and the reports do not know that. */
   deleted: z.literal('1').optional(),
+  /** Of the accounts only those that wait for a decision; a search goes through all, as the table's does. */
+  review: z.literal('1').optional(),
   ...auditParameters.shape,
 }
 
@@ -41,9 +44,17 @@ export const exportQuery = describeQuery(
       format: (query.get('format') || 'csv') as string,
       search: query.get('search') ?? '',
       isDeleted: query.get('deleted') === '1',
+      isReview: query.get('review') === '1',
       ...readAuditFilters(query),
     }))
-    .pipe(auditFilters.extend({ format, search: z.string(), isDeleted: z.boolean() })),
+    .pipe(
+      auditFilters.extend({
+        format,
+        search: z.string(),
+        isDeleted: z.boolean(),
+        isReview: z.boolean(),
+      }),
+    ),
   z.object(parameters),
 )
 

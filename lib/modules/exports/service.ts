@@ -5,6 +5,7 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
+import { reports } from './comment-rows'
 import { articles, facts, faqs, papers, videos } from './content-rows'
 import { formats } from './formats'
 import { audit, users } from './people-rows'
@@ -19,6 +20,7 @@ const SOURCES: Record<ExportTable, ExportSource> = {
   facts,
   faqs,
   audit,
+  reports,
 }
 
 /** Few enough to hold, enough that a hundred thousand rows take some hundred queries. */
@@ -57,8 +59,9 @@ export async function exportTable(
   requireCan(viewer, 'table.export')
   const table = exportTables.find((each) => each === name)
   if (!table) throw new AppError('not_found', 'dashboard.exportMissing')
-  const { format, search, isDeleted, ...filters } = choice
-  const isNarrowed = search !== '' || Object.values(filters).some((filter) => filter !== undefined)
+  const { format, search, isDeleted, isReview, ...filters } = choice
+  const isNarrowed =
+    search !== '' || isReview || Object.values(filters).some((filter) => filter !== undefined)
   await recordAudit(db(), {
     actorId: viewer.id,
     action: 'table.export',

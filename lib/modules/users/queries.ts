@@ -154,20 +154,20 @@ export async function searchUsers(viewer: Viewer, search: string, paging: Paging
 }
 
 /**
- * The next accounts by their ids, for who reads all of them, or all that a search finds.
+ * The next accounts by their ids, for who reads all of them, those that wait for review, or all that a search finds.
  * @param after the id of the last one that was read
  * @throws AppError `forbidden` to all but administrators.
  */
 export async function readUserBatch(
   viewer: Viewer,
-  search: string,
+  { search, onlyForReview }: { search: string; onlyForReview: boolean },
   after: string,
   take: number,
 ): Promise<UserDto[]> {
   requireCan(viewer, 'user.list')
   const words = eachWordIn(search, ['firstName', 'lastName', 'email'])
   const rows = await db().user.findMany({
-    where: { AND: words, id: { gt: after } },
+    where: { AND: onlyForReview ? [...words, awaitsReview] : words, id: { gt: after } },
     orderBy: { id: 'asc' },
     take,
     select: accountColumns,

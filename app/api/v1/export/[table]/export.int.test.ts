@@ -4,6 +4,7 @@ import { db } from '@/lib/platform/db/client'
 import { createAdmin, signIn, testAccounts, withPassword } from '@/lib/testing/accounts'
 import {
   createArticle,
+  createArticleComment,
   createFact,
   createFaq,
   createPaper,
@@ -27,6 +28,17 @@ const textOf = async (answer: Response) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
 const rowsOf = async (table: string, query = ''): Promise<Record<string, unknown>[]> =>
   JSON.parse(await textOf(await ask(table, `format=json&${query}`)))
+
+/** A comment of somebody that somebody else reported. */
+async function createReport(reporterId: string, over: { resolvedAt?: Date } = {}) {
+  const author = await createUser({ role: 'USER' })
+  const { id: articleId } = await createArticle()
+  const comment = await createArticleComment({ articleId, authorId: author.id })
+  await db().commentReport.create({
+    data: { articleCommentId: comment.id, reporterId, reason: '=spam', ...over },
+  })
+  return { comment, author }
+}
 
 describe('a table as a file', () => {
   it('is saved under its name and day, kept nowhere, and written down', async () => {
@@ -123,6 +135,7 @@ describe('a table as a file', () => {
       await createVideo()
       await createFact()
       await createFaq()
+      await createReport(author.id)
       const rows = JSON.parse(await textOf(await ask(table, 'format=json', bearer)))
       expect(rows.length).toBeGreaterThan(0)
       const [head = ''] = (await textOf(await ask(table, '', bearer))).slice(1).split('\r\n')
@@ -146,6 +159,37 @@ describe('a table as a file', () => {
     expect(await rowsOf('articles', 'search=waits')).toEqual([])
     const states = (await rowsOf('articles')).map((row) => row.status)
     expect(states).toEqual(['approved', 'pending', 'approved'])
+  })
+
+  it('of the people holds those alone who wait for a decision, where these are shown', async () => {
+    const waits = await createUser({ isApproved: false, firstName: 'Aline' })
+    const other = await createUser({ firstName: 'Aline' })
+    const ids = async (query: string) =>
+      (await rowsOf('users', query)).map((row) => row.user_id).toSorted()
+    expect(await ids('review=1')).toEqual([waits.id])
+    expect(await ids('review=1&search=aline')).toEqual([waits.id, other.id].toSorted())
+    const told = await db().auditEvent.findFirst({ where: { action: 'table.export' } })
+    expect(told?.detail).toMatchObject({ table: 'users', searched: true })
+  })
+
+  it('of the reports holds what waits for a decision, with the reasons, and nobody’s address', async () => {
+    const reporter = await createUser()
+    const { comment, author } = await createReport(reporter.id)
+    await createReport(reporter.id, { resolvedAt: new Date() })
+    expect(await rowsOf('reports')).toMatchObject([
+      {
+        comment_id: comment.id,
+        kind: 'article',
+        text: comment.content,
+        // As the screen names a visitor.
+        author: 'Keza I.',
+        reports: 1,
+        reasons: '=spam',
+      },
+    ])
+    const text = await textOf(await ask('reports'))
+    expect(text).toContain(",'=spam,")
+    for (const { email } of [author, reporter]) expect(text).not.toContain(email)
   })
 
   it('of the audit is narrowed as its page is, and refuses what cannot be read', async () => {
