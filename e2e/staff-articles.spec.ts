@@ -51,10 +51,9 @@ test('an author sees their own articles, a search begins with three letters', {
   await expect(page).toHaveURL(/\/dashboard\/articles\/[0-9a-f-]{36}$/)
 })
 
-test('a list that does not come says so, and comes when it is asked for again', async ({
-  page,
-  complaints,
-}) => {
+test('a list that does not come says so, and comes when it is asked for again', {
+  tag: PHONE,
+}, async ({ page, complaints }) => {
   complaints.allow(/status of 500/)
   await signInAuthor(page)
   await page.route('**/api/v1/article/user?*', (route) =>

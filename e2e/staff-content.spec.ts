@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a list that does not come says so, and comes with another try', async ({
+test('a list that does not come says so, and comes with another try', { tag: PHONE }, async ({
   page,
   complaints,
 }) => {

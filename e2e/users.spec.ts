@@ -52,7 +52,10 @@ test('the list: pages, sizes and a search that stand in the address', { tag: PHO
   await expect(page).toHaveURL(`${USERS}?page=2`)
 })
 
-test('what fails to load is said, and tried again', async ({ page, complaints }) => {
+test('what fails to load is said, and tried again', { tag: PHONE }, async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 500/)
   await failSilently(page, '**/api/v1/auth?*')
   await failSilently(page, '**/api/v1/auth/search?*')
