@@ -1,14 +1,21 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-import { can, type Viewer } from '@/lib/core/permissions'
+import type { Paging } from '@/lib/core/pagination'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db } from '@/lib/platform/db/client'
 import { authorColumns, toAuthor } from '../users/queries'
 import { articleComments } from './article-comments'
-import { type CommentDesk, type CommentedItem, type CommentRow, MOST_COMMENTS } from './desk'
-import { missingText, toArticleComment, toPaperComment } from './mapping'
+import {
+  type CommentDesk,
+  type CommentedItem,
+  type CommentKind,
+  type CommentRow,
+  MOST_COMMENTS,
+} from './desk'
+import { missingText, stateOf, toArticleComment, toCommentAuthor, toPaperComment } from './mapping'
 import { paperComments } from './paper-comments'
-import type { CommentDto, PaperCommentDto } from './schema'
+import type { CommentDto, PaperCommentDto, ReviewedCommentDto } from './schema'
 
 /** Oldest first: those that everybody sees, and one's own that wait or are hidden. */
 async function listComments(desk: CommentDesk, viewer: Viewer | null, itemId: string) {
@@ -87,3 +94,84 @@ export const readArticleDiscussion = (viewer: Viewer | null, articleId: string) 
  */
 export const readPaperDiscussion = (viewer: Viewer | null, paperId: string) =>
   readDiscussion(paperComments, viewer, paperId, toPaperComment)
+
+interface Waiting {
+  kind: CommentKind
+  id: string
+  since: Date
+}
+
+/** Those of one kind with their items and reports, by their ids. */
+async function readOf(desk: CommentDesk, viewer: Viewer, waiting: Waiting[]) {
+  const since = new Map(waiting.map((each) => [each.id, each.since]))
+  const ids = [...since.keys()]
+  const rows = await desk.list(db(), { ids }, ids.length)
+  const reports = await desk.listReports(db(), ids)
+  const read: [string, ReviewedCommentDto][] = []
+  for (const row of rows) {
+    const item = await desk.findItem(db(), row.itemId)
+    read.push([
+      row.id,
+      {
+        comment_id: row.id,
+        kind: desk.kind,
+        text: row.content,
+        state: stateOf(row),
+        createdAt: row.createdAt.toISOString(),
+        edited_at: row.editedAt?.toISOString() ?? null,
+        since: (since.get(row.id) ?? row.createdAt).toISOString(),
+        author: toCommentAuthor(viewer, row),
+        item: { id: row.itemId, title: item?.title ?? '', is_public: item?.isPublic ?? false },
+        reports: reports
+          .filter(({ commentId }) => commentId === row.id)
+          .map(({ reason, createdAt, reporter }) => ({
+            reason,
+            createdAt: createdAt.toISOString(),
+            reporter: toAuthor(reporter),
+          })),
+      },
+    ])
+  }
+  return read
+}
+
+/** Those that wait, as they are read, in their order. */
+async function readAll(viewer: Viewer, waiting: Waiting[]): Promise<ReviewedCommentDto[]> {
+  const read = new Map<string, ReviewedCommentDto>()
+  for (const desk of [articleComments, paperComments]) {
+    const own = waiting.filter(({ kind }) => kind === desk.kind)
+    for (const [id, comment] of await readOf(desk, viewer, own)) read.set(id, comment)
+  }
+  return waiting.flatMap(({ id }) => read.get(id) ?? [])
+}
+
+/**
+ * Comments that wait for a decision: held back, hidden or reported; what has waited longest first.
+ * @throws AppError `forbidden` to all but administrators.
+ */
+export async function listCommentsForReview(viewer: Viewer, { page, limit }: Paging) {
+  requireCan(viewer, 'comment.review')
+  const waiting = await db().$queryRaw<Waiting[]>`
+    SELECT kind, id::text, since FROM comment_for_review ORDER BY since, id
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`
+  const [count] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM comment_for_review`
+  return { comments: await readAll(viewer, waiting), commentsCount: count?.count ?? 0 }
+}
+
+/**
+ * The next comments that wait for a decision by their ids, for who reads all of them.
+ * @param after the id of the last one that was read
+ * @throws AppError `forbidden` to all but administrators.
+ */
+export async function readReviewBatch(
+  viewer: Viewer,
+  after: string,
+  take: number,
+): Promise<ReviewedCommentDto[]> {
+  requireCan(viewer, 'comment.review')
+  const waiting = await db().$queryRaw<Waiting[]>`
+    SELECT kind, id::text, since FROM comment_for_review
+    WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`
+  return readAll(viewer, waiting)
+}

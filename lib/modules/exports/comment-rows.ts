@@ -1,5 +1,5 @@
 import 'server-only'
-import { readReviewBatch } from '../comments/review'
+import { readReviewBatch } from '../comments/queries'
 import { exportSource } from './rows'
 
 /** The comments that wait for a decision, with what was said about them; of people no more than their names. */

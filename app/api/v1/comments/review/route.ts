@@ -1,4 +1,4 @@
-import { listCommentsForReview } from '@/lib/modules/comments/review'
+import { listCommentsForReview } from '@/lib/modules/comments/queries'
 import { commentsForReviewDto } from '@/lib/modules/comments/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { pagingQuery } from '@/lib/platform/http/query'
