@@ -7,6 +7,7 @@ import {
   createCallers,
   type ItemKind,
   type ItemState,
+  nameReviewer,
   type OwnedItem,
   ownedItems,
 } from '@/lib/testing/ownership'
@@ -120,9 +121,9 @@ const editorial = (kind: 'article' | 'paper'): Record<string, Row> => ({
   },
   [`PUT v1/${kind}/[id]/review`]: {
     call: json({ reviewer_id: null }),
-    pending: admin(409),
+    pending: [401, 403, 403, 403, 404, 404, 409, 401],
     approved: admin(200),
-    deleted: admin(404),
+    deleted: staffNone,
   },
   [`POST v1/${kind}/[id]/restore`]: {
     pending: admin(409),
@@ -348,5 +349,31 @@ describe.each(Object.entries(ROWS))('%s', (name, row) => {
       }
       expect({ state, outcomes }).toEqual({ state, outcomes: row[state] })
     }
+  })
+})
+
+// Who was named to review something confirms it for themselves, be it another's. Nobody reviews their own text, and
+// administrators are no clinicians.
+describe.each(['article', 'paper'] as const)('PUT v1/%s/[id]/review, as its reviewer', (kind) => {
+  const name = `PUT v1/${kind}/[id]/review`
+
+  it.each([
+    ['approved', [401, 403, 403, 422, 200, 200, 422, 401]],
+    ['pending', [401, 403, 403, 422, 404, 404, 422, 401]],
+    ['deleted', staffNone],
+  ] as const)('answers each caller as agreed, %s', async (state, expected) => {
+    const outcomes: Outcome[] = []
+    for (const person of (await createCallers()).values()) {
+      const item = await ownedItems[kind](state, person.ownerId)
+      if (person.id) await nameReviewer(kind, item.id, person.id)
+      const call = requestOf({
+        method: 'PUT',
+        json: { reviewer_id: person.id, review_due: '2099-01-01' },
+        ...(person.bearer ? { bearer: person.bearer } : {}),
+      })
+      const answer = await handles.get(name)?.(call, { params: Promise.resolve({ id: item.id }) })
+      outcomes.push(answer?.status ?? 'out')
+    }
+    expect(outcomes).toEqual(expected)
   })
 })

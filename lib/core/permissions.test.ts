@@ -55,9 +55,11 @@ const plain: Record<Exclude<Action, 'article.read' | 'paper.read'>, Allowed> = {
   'article.create': alike(['rheumatologist', 'admin']),
   'article.edit': { own: staff, foreign: admins },
   'article.decide': alike(admins),
+  'article.review': { own: staff, foreign: admins },
   'paper.create': alike(staff),
   'paper.edit': { own: staff, foreign: admins },
   'paper.decide': alike(admins),
+  'paper.review': { own: staff, foreign: admins },
   'picture.add': alike(staff),
   'video.manage': alike(admins),
   'fact.manage': alike(admins),
@@ -85,7 +87,7 @@ const reading = {
 /** Asks as a screen or service does; the objects of all actions in one. */
 function whoMay(action: Action, thing: { ownerId: string | null; isPublic: boolean }): Who[] {
   const ask = can as (viewer: Viewer | null, action: Action, object: object) => boolean
-  const object = { id: thing.ownerId, ...thing }
+  const object = { id: thing.ownerId, reviewerId: thing.ownerId, ...thing }
   return everybody.filter((who) => ask(viewers[who], action, object))
 }
 

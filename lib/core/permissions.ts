@@ -26,6 +26,11 @@ interface Owned {
   ownerId: string | null
 }
 
+/** What a clinician is named for, to review it for its medical content. */
+interface Reviewed {
+  reviewerId: string | null
+}
+
 interface Publication extends Owned {
   isPublic: boolean
 }
@@ -51,6 +56,10 @@ const managesUsers = (viewer: Anybody) => hasPermission(viewer, 'manage_users')
 const decides = (viewer: Anybody) => hasPermission(viewer, 'approve_and_reject')
 const ownsOrDecides = (viewer: Anybody, thing: Owned) =>
   decides(viewer) || (isStaff(viewer) && owns(viewer, thing))
+
+/** Who was named may say that they reviewed it; naming somebody else stays with who decides. */
+const reviewsOrDecides = (viewer: Anybody, { reviewerId }: Reviewed) =>
+  decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: reviewerId }))
 
 /**
  * Every decision about a person, an action and a thing, in one place (specification section 6; decisions, "Access and
@@ -78,11 +87,13 @@ const RULES = {
     article.isPublic || ownsOrDecides(viewer, article),
   'article.edit': ownsOrDecides,
   'article.decide': decides,
+  'article.review': reviewsOrDecides,
   'paper.create': (viewer: Anybody) => hasPermission(viewer, 'manage-papers'),
   'paper.read': (viewer: Anybody, paper: Publication) =>
     paper.isPublic || ownsOrDecides(viewer, paper),
   'paper.edit': ownsOrDecides,
   'paper.decide': decides,
+  'paper.review': reviewsOrDecides,
   /** Pictures go into texts of articles, papers and the forum: whoever writes one of them may send them. */
   'picture.add': isStaff,
   'video.manage': (viewer: Anybody) => hasPermission(viewer, 'manage_videos'),

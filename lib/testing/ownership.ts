@@ -32,6 +32,7 @@ export type CallerName = (typeof CALLERS)[number]
 
 /** Somebody who calls: their token, and whose the item is that they call about. */
 export interface CallingPerson {
+  id: string | null
   bearer: string | null
   ownerId: string
 }
@@ -58,7 +59,11 @@ export async function createCallers(): Promise<Map<CallerName, CallingPerson>> {
   for (const name of CALLERS) {
     const person = name === 'nobody' ? null : await createPerson(name)
     const bearer = person && (await signIn(person))
-    callers.set(name, { bearer, ownerId: person && isOwner(name) ? person.id : someone.id })
+    callers.set(name, {
+      id: person?.id ?? null,
+      bearer,
+      ownerId: person && isOwner(name) ? person.id : someone.id,
+    })
   }
   return callers
 }
@@ -131,3 +136,10 @@ export const ownedItems = {
 } satisfies Record<string, (state: ItemState, ownerId: string) => Promise<OwnedItem>>
 
 export type ItemKind = keyof typeof ownedItems
+
+/** Names who is to review an article or a paper, as an administrator would. */
+export async function nameReviewer(kind: 'article' | 'paper', id: string, reviewerId: string) {
+  const change = { where: { id }, data: { reviewerId } }
+  if (kind === 'article') await db().article.update(change)
+  else await db().paper.update(change)
+}

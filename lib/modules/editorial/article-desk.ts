@@ -32,6 +32,7 @@ export const articleDesk: Desk<ArticleContent> = {
         id: true,
         title: true,
         authorId: true,
+        reviewerId: true,
         isPublished: true,
         publishedAt: true,
         rejectedAt: true,

@@ -10,6 +10,8 @@ export interface Item {
   id: string
   title: string
   ownerId: string | null
+  /** Who was named to review it for its medical content. */
+  reviewerId: string | null
   isPublished: boolean
   publishedAt: Date | null
   rejectedAt: Date | null

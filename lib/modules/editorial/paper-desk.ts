@@ -37,6 +37,7 @@ export const paperDesk: Desk<PaperContent> = {
         id: true,
         title: true,
         uploaderId: true,
+        reviewerId: true,
         isPublished: true,
         publishedAt: true,
         rejectedAt: true,

@@ -4,6 +4,7 @@ import { createAdmin, mailsTo, testAccounts } from '@/lib/testing/accounts'
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { nameReviewer } from '@/lib/testing/ownership'
 import { setReview } from './review'
 import { announceDueReviews } from './review-due'
 
@@ -64,5 +65,32 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
       caller,
     )
     await expect(own).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('is confirmed by the reviewer who was named: of another’s text, for themselves, with a new day', async () => {
+    const { author } = await people()
+    const [reviewer, other] = [
+      await createUser({ role: 'INTERNAL_MEDICINE' }),
+      await createUser({ role: 'RHEUMATOLOGIST' }),
+    ]
+    const { id } = await bench.create(author.id, { reviewDueAt: due })
+    await nameReviewer(bench.desk.kind, id, reviewer.id)
+    const next = new Date('2099-03-01')
+    const confirm = (who: typeof reviewer, reviewer_id: string | null, review_due: Date | null) =>
+      setReview(bench.desk, who, id, { reviewer_id, review_due }, caller)
+    await expect(confirm(other, other.id, next)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(confirm(author, author.id, next)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(confirm(reviewer, other.id, next)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(confirm(reviewer, null, next)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(confirm(reviewer, reviewer.id, null)).rejects.toMatchObject({ code: 'invalid' })
+    expect(await bench.row(id)).toMatchObject({ reviewDueAt: due, reviewedAt: null })
+    await confirm(reviewer, reviewer.id, next)
+    const row = await bench.row(id)
+    expect(row).toMatchObject({ reviewerId: reviewer.id, reviewDueAt: next })
+    expect(row.reviewedAt).not.toBeNull()
+    const events = await db().auditEvent.findMany({
+      where: { action: `${bench.desk.kind}.review` },
+    })
+    expect(events.map(({ actorId }) => actorId)).toEqual([reviewer.id])
   })
 })

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { isProfessional } from '@/lib/core/people'
-import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { forget } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
@@ -46,8 +46,20 @@ export async function reviewChange(
 }
 
 /**
- * Notes who reviewed a public item for its medical content, now, and when that is due again.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not public; `invalid` at `reviewer_id`.
+ * Who decides names any reviewer. Who was named says that they reviewed it again, stays the reviewer, and says when it
+ * is due next: otherwise nobody would ever be reminded again.
+ */
+function requireOwnReview(viewer: Viewer, { reviewer_id, review_due }: ReviewInput): void {
+  if (reviewer_id !== viewer.id) throw new AppError('forbidden', 'accounts.notAllowed')
+  const text = 'validation.dueInvalid'
+  if (!review_due) throw new AppError('invalid', text, { review_due: [text] })
+}
+
+/**
+ * Notes who reviewed a public item for its medical content, now, and when that is due again. Administrators do it, and
+ * the reviewer who was named, about themselves.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not public; `invalid` at `reviewer_id`, and
+ *   at `review_due` for a reviewer who names no day.
  */
 export async function setReview(
   desk: ItemDesk,
@@ -56,10 +68,11 @@ export async function setReview(
   input: ReviewInput,
   caller: Caller,
 ): Promise<void> {
-  requireCan(viewer, `${desk.kind}.decide`)
   await findItem(desk, viewer, id)
   await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
+    requireCan(viewer, `${desk.kind}.review`, { reviewerId: item.reviewerId })
+    if (!can(viewer, `${desk.kind}.decide`)) requireOwnReview(viewer, input)
     const change = await reviewChange(tx, item, input)
     const isChanged = await desk.change(tx, id, { isPublished: true, deletedAt: null }, change)
     if (!isChanged) throw new AppError('conflict', 'content.notPublic')

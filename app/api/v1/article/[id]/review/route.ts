@@ -6,9 +6,9 @@ import { desks } from '@/lib/modules/editorial/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Names the clinical reviewer of a public article, and when it is due again. */
+/** Names the clinical reviewer of a public article, and when it is due again; the one who was named confirms it. */
 export const PUT = defineRoute({
-  access: ['ADMIN'],
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,
   body: reviewInput,
   response: articleWithCommentsDto,
