@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
@@ -102,6 +102,31 @@ test('an upload that fails says so in the window, and keeps everything', async (
   await expect(reference(page)).toContainText('Rwanda Medical Journal')
 })
 
+/** Names a clinician as reviewer of a public paper, and looks at its versions. */
+async function nameReviewer(page: Page, row: Locator): Promise<void> {
+  const clinician = { role: 'RHEUMATOLOGIST', first_name: 'Uwimanimpaye' } as const
+  await createAccount(page.request, clinician, { approved: true })
+  await row.getByRole('rowheader').getByRole('button').click()
+  await windowOf(page).getByRole('button', { name: en.writing.history }).click()
+  const history = page.getByRole('dialog', { name: en.writing.history })
+  await expect(history.getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await windowOf(page).getByRole('button', { name: en.writing.review }).click()
+  const review = page.getByRole('dialog', { name: en.writing.review })
+  await review.getByRole('searchbox').fill(clinician.first_name)
+  await review.getByRole('radio', { name: clinician.first_name }).first().check()
+  await expectAccessible(page, '[role="dialog"]')
+  await review.getByRole('button', { name: en.clinicalReview.save }).click()
+  await expect(page.getByText(en.content.paperReviewed)).toBeVisible()
+  await expect(windowOf(page)).toContainText(`Reviewed by ${clinician.first_name}`)
+  // Who was named stands there the next time.
+  await windowOf(page).getByRole('button', { name: en.writing.review }).click()
+  await expect(review.getByRole('radio', { name: clinician.first_name }).first()).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(windowOf(page)).toHaveCount(0)
+}
+
 test('an administrator reads a paper, rejects it with a reason, deletes, restores and purges it', {
   tag: PHONE,
 }, async ({ page, browser, baseURL }) => {
@@ -123,6 +148,12 @@ test('an administrator reads a paper, rejects it with a reason, deletes, restore
   await row.getByRole('rowheader').getByRole('button').click()
   await expect(windowOf(page)).toContainText('Rwanda Medical Journal, 2025.')
   await expectAccessible(page)
+  await windowOf(page).getByRole('button', { name: en.staff.edit, exact: true }).click()
+  await reference(page).fill('Rwanda Medical Journal, 2026.')
+  await save(page, en.staff.save).click()
+  await expect(page.getByText(en.content.paperSaved)).toBeVisible()
+  await row.getByRole('rowheader').getByRole('button').click()
+  await expect(windowOf(page)).toContainText('Rwanda Medical Journal, 2026.')
   await windowOf(page).getByRole('button', { name: en.staff.reject, exact: true }).click()
   const why = page.getByRole('dialog').last()
   await why.getByLabel(en.editorial.rejectLabel).fill('A source is missing.')
@@ -135,6 +166,9 @@ test('an administrator reads a paper, rejects it with a reason, deletes, restore
   await expect(rowOf(theirs, title)).toContainText('Rejected: A source is missing.')
   await theirs.close()
 
+  await confirmRow(row, /^Approve/, en.staff.approve)
+  await expect(page.getByText(en.content.paperApproved)).toBeVisible()
+  await nameReviewer(page, row)
   await confirmRow(row, /^Delete/, en.staff.delete)
   await expect(page.getByText(en.content.paperDeleted)).toBeVisible()
   await page.getByRole('link', { name: en.staff.deletedView }).click()

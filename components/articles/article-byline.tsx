@@ -2,12 +2,13 @@ import { useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locales'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
+import { ReviewedBy } from '../editorial/reviewed-by'
 import { LanguageLabel } from './language-label'
 
 /** Who wrote it, when, who reviewed it and when, how long it takes, and its language. */
 export function ArticleByline({ article, locale }: { article: ArticleDto; locale: Locale }) {
   const t = useTranslations('article')
-  const { author, reviewer, reviewedAt } = article
+  const { author } = article
   const published = article.publishedAt ?? article.createdAt
   return (
     <div className="mt-4 flex flex-col gap-1 text-muted">
@@ -22,12 +23,7 @@ export function ArticleByline({ article, locale }: { article: ArticleDto; locale
         <LanguageLabel language={article.language} locale={locale} />
       </p>
       <p>
-        {reviewer && reviewedAt
-          ? t('reviewedBy', {
-              name: `${reviewer.first_name} ${reviewer.last_name}`,
-              date: formatLongDate(reviewedAt, locale),
-            })
-          : t('notReviewed')}
+        <ReviewedBy item={article} locale={locale} />
       </p>
     </div>
   )

@@ -15,6 +15,7 @@ const item = (editorial: Partial<EditorialDto>) => {
     state: 'pending',
     rejection: null,
     edit: null,
+    reviewer_id: null,
     review_due: null,
     deletedAt: null,
     ...editorial,

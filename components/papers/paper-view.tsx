@@ -3,6 +3,7 @@ import { type Locale, langOf } from '@/lib/core/locales'
 import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
+import { ReviewedBy } from '../editorial/reviewed-by'
 import { CitePaper } from './cite-paper'
 import { DownloadLink } from './download-link'
 import { PaperDocument } from './paper-document'
@@ -28,11 +29,14 @@ export function PaperView({ paper, pictures, citation, locale }: Props) {
           {paper.paper_title}
         </h1>
         {paper.authors.length > 0 ? (
-          <p className="mt-4 mb-8 text-lg">
+          <p className="mt-4 text-lg">
             <span className="sr-only">{t('authors')}: </span>
             {paper.authors.join(', ')}
           </p>
         ) : null}
+        <p className="mt-1 mb-8 text-muted">
+          <ReviewedBy item={paper} locale={locale} />
+        </p>
         <PaperFacts paper={paper} locale={locale} />
         <div className="mt-6">
           <DownloadLink paper={paper} />

@@ -64,6 +64,8 @@ const paper = z.strictObject({
   size: count.nullable(),
   pages: count.nullable(),
   mime: z.string().nullable(),
+  reviewer: person.nullable(),
+  reviewedAt: when.nullable(),
   comments_open: z.boolean(),
 })
 

@@ -11,7 +11,9 @@ import { useOpenWindow } from '../../dashboard/use-open-window'
 import { useRowAction } from '../../dashboard/use-row-action'
 import { useTableAddress } from '../../data-table/table-address'
 import { DraftGate } from '../../drafts/draft-gate'
+import { ReviewForm } from '../../editorial/review-form'
 import { useDecisions } from '../../editorial/use-decisions'
+import { VersionList } from '../../editorial/version-list'
 import { Dialog } from '../../ui/dialog'
 import { allArticles, articlePath } from './article-calls'
 import { ArticleDesk } from './article-desk'
@@ -19,8 +21,6 @@ import { ArticleForm } from './article-form'
 import { ArticleNotices } from './article-notices'
 import { type ArticleText, textOf } from './article-text'
 import { FormSkeleton } from './form-skeleton'
-import { ReviewForm } from './review-form'
-import { VersionList } from './version-list'
 import type { EditableArticle } from './writing-calls'
 
 /** An article that somebody works on: its state, what to know, the form, its versions and its clinical review. */
@@ -31,6 +31,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
   const router = useRouter()
   const locale = useLocale()
   const client = useQueryClient()
+  const item = { kind: 'article', id: article.article_id } as const
   const opened = useOpenWindow(useTableAddress())
   const decisions = useDecisions<EditableArticle>({
     name: 'articles',
@@ -84,7 +85,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
         onOpenChange={opened.close}
         isWide
       >
-        <VersionList articleId={article.article_id} onRestored={() => void readAnew()} />
+        <VersionList item={item} onRestored={() => void readAnew()} />
       </Dialog>
       <Dialog
         title={t('review')}
@@ -93,13 +94,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
         onOpenChange={opened.close}
         keepsOpen
       >
-        <ReviewForm
-          article={article}
-          onSaved={() => {
-            opened.close()
-            void client.invalidateQueries({ queryKey: ['articles'] })
-          }}
-        />
+        <ReviewForm item={item} reviewed={article} onSaved={opened.close} />
       </Dialog>
     </div>
   )

@@ -2,16 +2,19 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { langOf } from '@/lib/core/locales'
+import { can } from '@/lib/core/permissions'
 import { PrivateDocumentBody } from '../../account/private-document-body'
+import { useViewer } from '../../dashboard/staff-viewer'
 import { DecisionButtons } from '../../editorial/decision-buttons'
 import { DifferenceList } from '../../editorial/difference-list'
 import { EditorialNote } from '../../editorial/editorial-note'
+import { ReviewedBy } from '../../editorial/reviewed-by'
 import { useDecisions } from '../../editorial/use-decisions'
+import { useFieldName } from '../../editorial/use-field-name'
 import { shownDocument } from '../paper-document'
 import { PaperFacts } from '../paper-facts'
 import type { OpenedPaper } from './paper-calls'
 import { PdfPreview } from './pdf-preview'
-import { usePaperFieldName } from './use-paper-field-name'
 
 interface Props {
   opened: OpenedPaper
@@ -22,8 +25,9 @@ interface Props {
 export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
   const t = useTranslations('papers')
   const tEditorial = useTranslations('editorial')
-  const nameOf = usePaperFieldName()
+  const nameOf = useFieldName()
   const locale = useLocale()
+  const decides = can(useViewer(), 'paper.decide')
   const { editorial, ...rest } = paper
   const decisions = useDecisions<typeof rest & { editorial: NonNullable<typeof editorial> }>({
     name: 'papers',
@@ -58,6 +62,11 @@ export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
         </section>
       ) : null}
       <p>{paper.authors.join(', ')}</p>
+      {paper.is_published ? (
+        <p className="text-muted">
+          <ReviewedBy item={paper} locale={locale} />
+        </p>
+      ) : null}
       <PaperFacts paper={paper} locale={locale} />
       {paper.abstract ? (
         <p lang={lang} className="whitespace-pre-line">
@@ -67,11 +76,11 @@ export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
       {/* Sanitised when it was written. */}
       <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: paper.reference }} />
       <PdfPreview shown={shownDocument(paper)} isPrivate={!paper.is_published} />
-      {editorial ? (
+      {editorial && decides ? (
         <DecisionButtons
           item={{ ...rest, editorial }}
           title={paper.paper_title}
-          approveText={t('approveText')}
+          approveText={t(waiting ? 'approveEditText' : 'approveText')}
           decisions={decisions}
         />
       ) : null}

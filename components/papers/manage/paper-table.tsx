@@ -69,7 +69,9 @@ export function PaperTable() {
             <RowDecisions
               item={paper}
               title={paper.paper_title}
-              approveText={t('approveText')}
+              approveText={t(
+                paper.editorial.state === 'approved' ? 'approveEditText' : 'approveText',
+              )}
               decisions={decisions}
             />
           ) : null}
@@ -90,7 +92,13 @@ export function PaperTable() {
         />
       </FormDialog>
       {opened.id && !isDeleted ? (
-        <PaperWindow key={opened.id} id={opened.id} isEdit={isEditor} onClose={opened.close} />
+        <PaperWindow
+          key={opened.id}
+          id={opened.id}
+          isEdit={isEditor || opened.isEdit}
+          onEdit={opened.edit}
+          onClose={opened.close}
+        />
       ) : null}
     </ContentScreen>
   )

@@ -1,9 +1,11 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { OpenSwitch } from '../../comments/manage/open-switch'
+import { useState } from 'react'
+import { can } from '@/lib/core/permissions'
 import { FormDialog } from '../../dashboard/form-dialog'
+import { useViewer } from '../../dashboard/staff-viewer'
 import { useFailureText } from '../../forms/use-failure-text'
 import { LoadedPart } from '../../layout/loaded-part'
 import { Button } from '../../ui/button'
@@ -11,29 +13,43 @@ import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { openPaper } from './paper-calls'
 
+const loadDesk = () => import('./paper-desk').then(({ PaperDesk }) => PaperDesk)
 const loadForm = () => import('./paper-form').then(({ PaperForm }) => PaperForm)
 const loadReview = () => import('./paper-review').then(({ PaperReview }) => PaperReview)
 
 interface Props {
   id: string
-  /** To be changed; else to be read and decided about. */
+  /** To be changed by whoever may; else to be read and decided about. */
   isEdit: boolean
+  onEdit: () => void
   onClose: () => void
 }
 
 /** One paper in a window, read anew whenever it is opened. */
-export function PaperWindow({ id, isEdit, onClose }: Props) {
+export function PaperWindow({ id, isEdit, onEdit, onClose }: Props) {
   const t = useTranslations('papers')
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
+  const client = useQueryClient()
+  const decides = can(useViewer(), 'paper.decide')
   // While it is open nothing may exchange what the form was begun with: a save says what it builds on.
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
+  const [turn, setTurn] = useState(0)
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['paper-window', id],
     queryFn: ({ signal }) => openPaper(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const title = isEdit ? t('edit') : data?.paper.paper_title
+  // Of what somebody may change the server tells the state; a stranger's paper is only read.
+  const editorial = data?.paper.editorial
+  const isForm = isEdit && editorial !== null
+  const title = isForm ? t('edit') : data?.paper.paper_title
+
+  async function beginAnew() {
+    const { isSuccess } = await refetch()
+    if (isSuccess) setTurn((before) => before + 1)
+  }
+
   return (
     <FormDialog title={title ?? t('open')} isOpen onOpenChange={onClose} isWide>
       {error && !data ? (
@@ -48,26 +64,43 @@ export function PaperWindow({ id, isEdit, onClose }: Props) {
         />
       ) : !data ? (
         <Skeleton className="h-80" />
-      ) : isEdit ? (
-        <div className="grid gap-4">
-          {data.paper.is_published ? (
-            <p className="-ml-3">
-              <OpenSwitch item={{ kind: 'paper', id }} isOpen={data.paper.comments_open} />
-            </p>
-          ) : null}
-          <LoadedPart
-            key={dataUpdatedAt}
-            load={loadForm}
-            props={{ opened: data, onClose, onNewer: refetch }}
-            loading={<Skeleton className="h-80" />}
-          />
-        </div>
       ) : (
-        <LoadedPart
-          load={loadReview}
-          props={{ opened: data, onClose }}
-          loading={<Skeleton className="h-80" />}
-        />
+        <div className="grid gap-4">
+          {editorial && editorial.state !== 'deleted' ? (
+            <LoadedPart
+              load={loadDesk}
+              props={{
+                paper: { ...data.paper, editorial },
+                ...(isForm ? {} : { onEdit }),
+                onChanged: () => void refetch(),
+                onRestored: () => {
+                  void client.invalidateQueries({ queryKey: ['papers'] })
+                  void beginAnew()
+                },
+              }}
+              loading={<Skeleton className="h-11" />}
+            />
+          ) : null}
+          {isForm ? (
+            <LoadedPart
+              key={turn}
+              load={loadForm}
+              // An administrator's change builds on what is public, its uploader's on the one that waits.
+              props={{
+                opened: decides ? { ...data, waiting: null } : data,
+                onClose,
+                onNewer: () => void beginAnew(),
+              }}
+              loading={<Skeleton className="h-80" />}
+            />
+          ) : (
+            <LoadedPart
+              load={loadReview}
+              props={{ opened: data, onClose }}
+              loading={<Skeleton className="h-80" />}
+            />
+          )}
+        </div>
       )}
     </FormDialog>
   )

@@ -38,6 +38,7 @@ export function requireSeen(desk: ItemDesk, viewer: Viewer, item: Item): void {
 export const editorialColumns = {
   rejectedAt: true,
   rejection: true,
+  reviewerId: true,
   reviewDueAt: true,
   deletedAt: true,
   revisions: {
@@ -53,6 +54,7 @@ interface EditorialRow {
   isPublished: boolean
   rejectedAt: Date | null
   rejection: string | null
+  reviewerId: string | null
   reviewDueAt: Date | null
   deletedAt: Date | null
   revisions: VersionRow[]
@@ -82,6 +84,7 @@ export function toEditorial(row: EditorialRow): EditorialDto {
     state: stateOf(row),
     rejection: row.rejection,
     edit: toEdit(row.revisions[0]),
+    reviewer_id: row.reviewerId,
     review_due: row.reviewDueAt?.toISOString() ?? null,
     deletedAt: row.deletedAt?.toISOString() ?? null,
   }

@@ -92,6 +92,8 @@ export const editorialDto = z.object({
       editor: authorDto.nullable(),
     })
     .nullable(),
+  /** The account of who is to review it for its medical content. */
+  reviewer_id: z.uuid().nullable(),
   review_due: z.string().nullable(),
   deletedAt: z.string().nullable(),
 })

@@ -52,6 +52,22 @@ it('names the uploader where the paper names no author', async () => {
   expect(found).toMatchObject({ paper: { authors: ['Keza Icyizere'], paper_url: null } })
 })
 
+it('says which clinician reviewed it, and when', async () => {
+  const { id: reviewerId } = await createUser({ firstName: 'Keza', lastName: 'Icyizere' })
+  const reviewedAt = new Date('2026-02-01T00:00:00Z')
+  const reviewed = await createPaper({ reviewerId, reviewedAt })
+  const other = await createPaper()
+  expect(await getPublicPaper(reviewed.id)).toMatchObject({
+    paper: {
+      reviewer: { first_name: 'Keza', last_name: 'Icyizere', is_clinician: true },
+      reviewedAt: reviewedAt.toISOString(),
+    },
+  })
+  expect(await getPublicPaper(other.id)).toMatchObject({
+    paper: { reviewer: null, reviewedAt: null },
+  })
+})
+
 it('has a document only where the paper is public and has one', async () => {
   const { id: fileId } = await createStoredFile(Buffer.from('%PDF-'), { pages: 3 })
   const withFile = await createPaper({ fileId })

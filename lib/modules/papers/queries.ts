@@ -31,9 +31,11 @@ export const paperColumns = {
   publishedAt: true,
   createdAt: true,
   updatedAt: true,
+  reviewedAt: true,
   commentsOpen: true,
   file: { select: { size: true, pages: true, mime: true } },
   uploader: { select: authorColumns },
+  reviewer: { select: authorColumns },
 } as const satisfies Prisma.PaperSelect
 
 type PaperRow = Prisma.PaperGetPayload<{ select: typeof paperColumns }>
@@ -72,6 +74,8 @@ export function toPaper(row: PaperRow): PaperDto {
     size: row.file?.size ?? null,
     pages: row.file?.pages ?? null,
     mime: row.file?.mime ?? null,
+    reviewer: toAuthor(row.reviewer),
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
     comments_open: row.commentsOpen,
   }
 }

@@ -28,6 +28,8 @@ export const paperDto = z.object({
   size: z.number().int().nullable(),
   pages: z.number().int().nullable(),
   mime: z.string().nullable(),
+  reviewer: authorDto.nullable(),
+  reviewedAt: z.string().nullable(),
   comments_open: z.boolean(),
 })
 

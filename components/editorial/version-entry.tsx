@@ -5,11 +5,11 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
 import type { VersionDto } from '@/lib/modules/editorial/schema'
-import { useToasts } from '../../account/use-toasts'
-import { ConfirmedAction } from '../../dashboard/confirmed-action'
-import { Badge } from '../../ui/badge'
-import { Button } from '../../ui/button'
-import { restoreVersion } from './version-calls'
+import { useToasts } from '../account/use-toasts'
+import { ConfirmedAction } from '../dashboard/confirmed-action'
+import { Badge } from '../ui/badge'
+import { Button } from '../ui/button'
+import { type ItemKey, restoreVersion } from './version-calls'
 import { VersionChanges } from './version-changes'
 
 const TONES = {
@@ -20,22 +20,23 @@ const TONES = {
 } as const
 
 interface Props {
-  articleId: string
+  item: ItemKey
   version: VersionDto
   isNewest: boolean
   onRestored: () => void
 }
 
 /** One version: what became of it, who had a hand in it, what it changed, and the way back to it. */
-export function VersionEntry({ articleId, version, isNewest, onRestored }: Props) {
+export function VersionEntry({ item, version, isNewest, onRestored }: Props) {
   const t = useTranslations('versions')
   const tStaff = useTranslations('staff')
   const locale = useLocale()
   const toasts = useToasts()
-  const [isOpen, setOpen] = useState(false)
   const { version_id, title, state, reason, createdAt, decidedAt, editor, decider } = version
+  // What is to be decided about is read at once.
+  const [isOpen, setOpen] = useState(state === 'PENDING')
   const restore = useMutation({
-    mutationFn: (id: string) => restoreVersion(articleId, id),
+    mutationFn: (id: string) => restoreVersion(item, id),
     onSuccess({ message }) {
       toasts.success(message)
       onRestored()
@@ -83,7 +84,7 @@ export function VersionEntry({ articleId, version, isNewest, onRestored }: Props
           />
         ) : null}
       </div>
-      {isOpen ? <VersionChanges articleId={articleId} versionId={version_id} /> : null}
+      {isOpen ? <VersionChanges item={item} versionId={version_id} /> : null}
     </li>
   )
 }

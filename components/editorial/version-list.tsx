@@ -2,28 +2,28 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useFailureText } from '../../forms/use-failure-text'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
-import { Skeleton } from '../../ui/skeleton'
-import { listVersions } from './version-calls'
+import { useFailureText } from '../forms/use-failure-text'
+import { Button } from '../ui/button'
+import { EmptyState } from '../ui/empty-state'
+import { ErrorState } from '../ui/error-state'
+import { Skeleton } from '../ui/skeleton'
+import { type ItemKey, LISTS, listVersions } from './version-calls'
 import { VersionEntry } from './version-entry'
 
 interface Props {
-  articleId: string
-  /** The article is another one now: what shows it must be read anew. */
+  item: ItemKey
+  /** The item is another one now: what shows it must be read anew. */
   onRestored: () => void
 }
 
-/** What an article was before: who wrote and approved it, and when. */
-export function VersionList({ articleId, onRestored }: Props) {
+/** What an article or a paper was before: who wrote and approved it, and when. */
+export function VersionList({ item, onRestored }: Props) {
   const t = useTranslations('versions')
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['articles', 'versions', articleId],
-    queryFn: ({ signal }) => listVersions(articleId, signal),
+    queryKey: [LISTS[item.kind], 'versions', item.id],
+    queryFn: ({ signal }) => listVersions(item, signal),
     staleTime: 0,
   })
   if (error && !data) {
@@ -46,7 +46,7 @@ export function VersionList({ articleId, onRestored }: Props) {
       {data.map((version, at) => (
         <VersionEntry
           key={version.version_id}
-          articleId={articleId}
+          item={item}
           version={version}
           isNewest={at === 0}
           onRestored={onRestored}

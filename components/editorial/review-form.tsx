@@ -1,50 +1,56 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
-import { call } from '@/lib/browser/api/call'
 import { formatLongDate } from '@/lib/core/dates'
-import { useToasts } from '../../account/use-toasts'
-import { SearchField } from '../../data-table/search-field'
-import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
-import { Input } from '../../ui/input'
-import { searchSpecialists } from '../../users/specialist-calls'
+import { useToasts } from '../account/use-toasts'
+import { SearchField } from '../data-table/search-field'
+import { Button } from '../ui/button'
+import { Field } from '../ui/field'
+import { Input } from '../ui/input'
+import { searchSpecialists } from '../users/specialist-calls'
+import { dayToCome } from './due-day'
+import { type Reviewed, saveReview } from './review-calls'
 import { ReviewerChoice } from './reviewer-choice'
-import type { EditableArticle } from './writing-calls'
+import { type ItemKey, LISTS } from './version-calls'
 
 interface Props {
-  article: EditableArticle
+  item: ItemKey
+  reviewed: Reviewed
   onSaved: () => void
 }
 
-/** Who reviewed an article for its medical content, and when that is due again. */
-export function ReviewForm({ article, onSaved }: Props) {
+/** Who reviewed an article or a paper for its medical content, and when that is due again. */
+export function ReviewForm({ item, reviewed, onSaved }: Props) {
   const t = useTranslations('clinicalReview')
   const locale = useLocale()
   const toasts = useToasts()
+  const client = useQueryClient()
+  const { reviewer, reviewedAt, editorial } = reviewed
+  const { reviewer_id, review_due } = editorial
   const [term, setTerm] = useState('')
-  const [reviewerId, setReviewerId] = useState<string | null>(null)
+  const [reviewerId, setReviewerId] = useState(reviewer_id)
   const [error, setError] = useState<{ reviewer?: string; due?: string }>({})
   const clinicians = useQuery({
     queryKey: ['clinicians', term],
     queryFn: ({ signal }) => searchSpecialists(term, signal),
   })
   const save = useMutation({
-    mutationFn: (json: { reviewer_id: string | null; review_due: string | null }) =>
-      call('PUT', `/article/${article.article_id}/review`, { json }),
-    onSuccess({ message }) {
+    mutationFn: (review: Parameters<typeof saveReview>[1]) => saveReview(item, review),
+    async onSuccess({ message }) {
       toasts.success(message)
       onSaved()
+      const names = [LISTS[item.kind], 'work']
+      await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
     },
     onError(failure) {
       toasts.failure(failure, t('failed'))
-      const { reviewer_id, review_due } = failure instanceof ApiError ? failure.fields : {}
+      const fields = failure instanceof ApiError ? failure.fields : {}
       setError({
-        ...(reviewer_id?.[0] ? { reviewer: reviewer_id[0] } : {}),
-        ...(review_due?.[0] ? { due: review_due[0] } : {}),
+        ...(fields.reviewer_id?.[0] ? { reviewer: fields.reviewer_id[0] } : {}),
+        ...(fields.review_due?.[0] ? { due: fields.review_due[0] } : {}),
       })
     },
   })
@@ -55,7 +61,6 @@ export function ReviewForm({ article, onSaved }: Props) {
     if (!reviewerId || !(due instanceof HTMLInputElement)) return
     save.mutate({ reviewer_id: reviewerId, review_due: due.value || null })
   }
-  const { reviewer, reviewedAt, editorial } = article
 
   return (
     <div className="grid gap-4">
@@ -66,14 +71,13 @@ export function ReviewForm({ article, onSaved }: Props) {
               date: formatLongDate(reviewedAt, locale),
             })
           : t('never')}{' '}
-        {editorial.review_due
-          ? t('due', { date: formatLongDate(editorial.review_due, locale) })
-          : ''}
+        {review_due ? t('due', { date: formatLongDate(review_due, locale) }) : ''}
       </p>
       <SearchField label={t('search')} value={term} onSearch={setTerm} />
       <form method="post" noValidate onSubmit={submit} className="grid gap-4">
         <ReviewerChoice
           clinicians={clinicians}
+          current={reviewer && reviewer_id ? { ...reviewer, user_id: reviewer_id } : null}
           chosen={reviewerId}
           onChoose={setReviewerId}
           error={error.reviewer}
@@ -84,7 +88,8 @@ export function ReviewForm({ article, onSaved }: Props) {
               {...control}
               type="date"
               name="review_due"
-              defaultValue={editorial.review_due?.slice(0, 10)}
+              // The server refuses a day that is over.
+              defaultValue={dayToCome(review_due)}
             />
           )}
         </Field>

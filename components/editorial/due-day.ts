@@ -1,0 +1,5 @@
+/** The day of a review that is still to come, as a date field has it; empty for one that the server would refuse. */
+export function dayToCome(due: string | null, now: number = Date.now()): string {
+  const day = due?.slice(0, 10) ?? ''
+  return day && new Date(day).getTime() > now ? day : ''
+}

@@ -1,0 +1,19 @@
+import { call } from '@/lib/browser/api/call'
+import type { AuthorDto } from '@/lib/modules/users/schema'
+import { type ItemKey, itemPath } from './version-calls'
+
+/** What is known of an item's clinical review. */
+export interface Reviewed {
+  reviewer: AuthorDto | null
+  reviewedAt: string | null
+  editorial: { reviewer_id: string | null; review_due: string | null }
+}
+
+interface Review {
+  reviewer_id: string | null
+  /** A day, as `2027-03-01`. */
+  review_due: string | null
+}
+
+export const saveReview = (item: ItemKey, review: Review) =>
+  call('PUT', `${itemPath(item)}/review`, { json: review })

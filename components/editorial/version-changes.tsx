@@ -1,0 +1,45 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Button } from '../ui/button'
+import { ErrorState } from '../ui/error-state'
+import { Skeleton } from '../ui/skeleton'
+import { Difference } from './difference'
+import { useFieldName } from './use-field-name'
+import { type ItemKey, LISTS, readVersion } from './version-calls'
+
+/** Fields whose words are the address of a file, which tells nobody anything. */
+const FILES = { article_cover_image: 'otherPicture', paper: 'otherDocument' } as const
+
+const isFile = (field: string): field is keyof typeof FILES => Object.hasOwn(FILES, field)
+
+/** What a version changed, or would change if it were approved. */
+export function VersionChanges({ item, versionId }: { item: ItemKey; versionId: string }) {
+  const t = useTranslations('versions')
+  const tErrors = useTranslations('errors')
+  const nameOf = useFieldName()
+  const { data, error, refetch } = useQuery({
+    queryKey: [LISTS[item.kind], 'versions', item.id, versionId],
+    queryFn: ({ signal }) => readVersion(item, versionId, signal),
+    // Of an edit that waits it depends on what is public, which somebody else may have changed since.
+    staleTime: 0,
+  })
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        retry={<Button onClick={() => refetch()}>{tErrors('retry')}</Button>}
+      />
+    )
+  }
+  if (!data) return <Skeleton className="h-20" />
+  const changes = data.difference.filter(({ field }) => isFile(field) || nameOf(field))
+  if (changes.length === 0) return <p className="text-muted">{t('unchanged')}</p>
+  return changes.map(({ field, pieces }) => (
+    <section key={field}>
+      <h4 className="font-semibold">{isFile(field) ? t(`fields.${field}`) : nameOf(field)}</h4>
+      {isFile(field) ? <p>{t(FILES[field])}</p> : <Difference pieces={pieces} />}
+    </section>
+  ))
+}
