@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import {
   articleAt,
+  editAs,
   editAsAdmin,
   editorOf,
   ownArticles,
@@ -104,6 +105,11 @@ test('two at the same article know of each other', async ({ page, browser, baseU
   await theirs.close()
 })
 
+async function approve(page: Page) {
+  await page.getByRole('button', { name: staff.approve, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: staff.approve }).click()
+}
+
 test('the edit of a public article waits, is rejected with a reason, and is taken up again', async ({
   page,
   browser,
@@ -132,10 +138,28 @@ test('the edit of a public article waits, is rejected with a reason, and is take
   await field(theirs.getByRole('dialog'), editorial.rejectLabel).fill('Please name the source.')
   await theirs.getByRole('dialog').getByRole('button', { name: staff.reject }).click()
   await expect(theirs.getByText('Please name the source.')).toBeVisible()
-  await theirs.close()
 
   await page.reload()
   await expect(page.getByText(/Please name the source/).first()).toBeVisible()
   await page.getByRole('button', { name: writing.takeRejected }).click()
   await expect(await editorOf(page)).toHaveText('Old. New.')
+  await page.getByRole('button', { name: writing.update }).click()
+  await expect(page.getByText(en.content.articleEditWaits)).toBeVisible()
+
+  // Approved, the new text is what an administrator goes on from; what they typed meanwhile is not overwritten.
+  await theirs.reload()
+  await expect(await editorOf(theirs)).toHaveText('Old.')
+  await approve(theirs)
+  await expect(await editorOf(theirs)).toHaveText('Old. New.')
+  await editAs(author, page.request, id, { article_content: '<p>Newer.</p>' })
+  await theirs.reload()
+  await (await editorOf(theirs)).click()
+  await theirs.keyboard.press('ControlOrMeta+End')
+  await theirs.keyboard.type(' Mine.')
+  await approve(theirs)
+  await expect(theirs.getByText(writing.textChanged)).toBeVisible()
+  await expect(await editorOf(theirs)).toHaveText('Old. New. Mine.')
+  await theirs.getByRole('button', { name: writing.showNewText }).click()
+  await expect(await editorOf(theirs)).toHaveText('Newer.')
+  await theirs.close()
 })

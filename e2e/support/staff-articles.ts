@@ -42,16 +42,19 @@ export async function paste(page: Page, html: string, plain = 'text') {
   )
 }
 
-/** An administrator changes an article past the screens. */
-export async function editAsAdmin(
+/** Somebody changes an article past the screens. */
+export async function editAs(
+  person: Parameters<typeof openSession>[1],
   request: APIRequestContext,
   id: string,
   fields: Record<string, string>,
 ) {
-  const headers = bearer(await openSession(request, admin))
+  const headers = bearer(await openSession(request, person))
   const answer = await request.patch(`/api/v1/article/${id}`, { headers, multipart: fields })
   expect(answer.ok(), await answer.text()).toBe(true)
 }
+
+export const editAsAdmin = editAs.bind(null, admin)
 
 /** A word that no other test has, so that each finds its own rows. */
 export const ownWord = () => `Zw${Math.random().toString(36).slice(2, 10).replace(/\d/g, 'q')}`

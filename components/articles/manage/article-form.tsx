@@ -23,13 +23,15 @@ interface Props {
   text: ArticleText
   /** A text that is to be put into the fields. */
   taken?: ArticleText | null
+  /** Somebody began to change it; must stay the same function. */
+  onTyped?: () => void
 }
 
 /** Where an article is written. */
-export function ArticleForm({ article, text, taken = null }: Props) {
+export function ArticleForm({ article, text, taken = null, onTyped }: Props) {
   const t = useTranslations('writing')
   const tRules = useTranslations('validation')
-  const { form, draft, cover, ...writing } = useArticleForm({ article, text })
+  const { form, draft, cover, ...writing } = useArticleForm({ article, text, onTyped })
   const language = form.watch('language') || text.language
   const lang = langOf(contentLanguages.find((each) => each === language) ?? 'eng')
   const { offer } = draft

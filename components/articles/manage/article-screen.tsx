@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { localePath, paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import { useViewer } from '../../dashboard/staff-viewer'
@@ -14,7 +14,9 @@ import { DraftGate } from '../../drafts/draft-gate'
 import { ReviewForm } from '../../editorial/review-form'
 import { useDecisions } from '../../editorial/use-decisions'
 import { VersionList } from '../../editorial/version-list'
+import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { Notice } from '../../ui/notice'
 import { allArticles, articlePath } from './article-calls'
 import { ArticleDesk } from './article-desk'
 import { ArticleForm } from './article-form'
@@ -45,15 +47,25 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
     ...(can(useViewer(), 'article.decide') ? { undo: allArticles.restore } : {}),
     onDone: () => router.push(localePath(locale, paths.dashboardArticles)),
   })
-  // The form goes on from what it was opened with, whatever is decided meanwhile.
+  // The form goes on from what it was opened with; from the text that a decision put in its place while nothing was typed.
   const [start, setStart] = useState({ article, turn: 0 })
+  const [hasTyped, setTyped] = useState(false)
+  const noteTyped = useCallback(() => setTyped(true), [])
   const [taken, setTaken] = useState<ArticleText | null>(null)
+  const isOutdated = article.based_on !== start.article.based_on
+  if (isOutdated && !hasTyped) beginWith(article)
+
+  function beginWith(fresh: EditableArticle) {
+    setStart(({ turn }) => ({ article: fresh, turn: turn + 1 }))
+    setTyped(false)
+    setTaken(null)
+  }
 
   async function readAnew() {
     opened.close()
     await client.invalidateQueries({ queryKey: ['articles'] })
     const fresh = client.getQueryData<EditableArticle>(['articles', 'one', article.article_id])
-    if (fresh) setStart(({ turn }) => ({ article: fresh, turn: turn + 1 }))
+    if (fresh) beginWith(fresh)
   }
 
   return (
@@ -70,12 +82,25 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
         onTake={setTaken}
         onShowChanges={() => opened.openOne('history')}
       />
+      {isOutdated ? (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="small" variant="secondary" onClick={() => beginWith(article)}>
+              {t('showNewText')}
+            </Button>
+          }
+        >
+          {t('textChanged')}
+        </Notice>
+      ) : null}
       <DraftGate kind="article" object={article.article_id} loading={<FormSkeleton />}>
         <ArticleForm
           key={start.turn}
           article={start.article}
           text={textOf(start.article.content)}
           taken={taken}
+          onTyped={noteTyped}
         />
       </DraftGate>
       <Dialog

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
 import { localePath, paths } from '@/lib/core/paths'
 import { type ArticleForm, articleForm } from '@/lib/modules/articles/schema'
@@ -23,10 +23,12 @@ interface Options {
   article: EditableArticle | null
   /** What stands in the fields at first. */
   text: ArticleText
+  /** Somebody began to change it; must stay the same function. */
+  onTyped?: (() => void) | undefined
 }
 
 /** The form of an article: keeps what is typed, sends it, and never overwrites what somebody else wrote meanwhile. */
-export function useArticleForm({ article, text }: Options) {
+export function useArticleForm({ article, text, onTyped }: Options) {
   const t = useTranslations('articles')
   const toasts = useToasts()
   const router = useRouter()
@@ -50,6 +52,10 @@ export function useArticleForm({ article, text }: Options) {
   const [newer, setNewer] = useState<EditableArticle | null>(null)
   const basedOn = useRef(article?.based_on ?? undefined)
   const hasTyped = useRef(false)
+  const noteTyped = useCallback(() => {
+    hasTyped.current = true
+    onTyped?.()
+  }, [onTyped])
 
   const form = useApiForm({
     schema: articleForm,
@@ -100,7 +106,7 @@ export function useArticleForm({ article, text }: Options) {
   function apply(values: Writing) {
     const next = { ...now(), ...values }
     show(next)
-    hasTyped.current = true
+    noteTyped()
     draft.note(next)
   }
 
@@ -110,17 +116,25 @@ export function useArticleForm({ article, text }: Options) {
     const { unsubscribe } = watch((typed, { name }) => {
       // Without a name the fields were filled by us.
       if (!name) return
-      hasTyped.current = true
+      noteTyped()
       note(fromForm(typed))
     })
     return unsubscribe
-  }, [watch, note])
+  }, [watch, note, noteTyped])
 
   return {
     form,
     draft,
     cover: {
       ...cover,
+      choose(file: File | null) {
+        cover.choose(file)
+        noteTyped()
+      },
+      remove(isRemoved: boolean) {
+        cover.remove(isRemoved)
+        noteTyped()
+      },
       progress: cover.file ? progress : undefined,
       isMissing: form.attempts > 0 && !article && !cover.file,
     },
