@@ -8,6 +8,8 @@ export interface ContentCalls<Row> {
   list: (paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
   /** What was deleted and can be restored, for whoever may. */
   listDeleted: (paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
+  /** What waits for a decision, the longest waiting first, where there are decisions. */
+  listWaiting: (paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
   search: (term: string, paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
   /** One by its id, where there is such a call. */
   readOne?: (id: string, signal: AbortSignal) => Promise<Row>
@@ -48,6 +50,8 @@ export function contentCalls<Row, Listed, Found>(
     list: async (paging, signal) => listed(await read(listPath, { ...paging }, signal)),
     listDeleted: async (paging, signal) =>
       listed(await read(path, { ...paging, deleted: 1 }, signal)),
+    listWaiting: async (paging, signal) =>
+      listed(await read(path, { ...paging, waiting: 1 }, signal)),
     search: async (term, { limit }, signal) =>
       found(await read(`${path}/search`, { search: term, limit, ...searchWith }, signal)),
     remove: (row) => call('DELETE', `${path}/${idOf(row)}`),

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { ExportTable } from '@/lib/modules/exports/schema'
 import type { Column } from '../data-table/data-table'
 import { TableView } from '../data-table/table-view'
+import { ViewChoice } from '../data-table/view-choice'
 import { Button } from '../ui/button'
 import { DeleteButton } from './delete-button'
 import { OtherViewLink } from './other-view-link'
@@ -31,6 +32,8 @@ interface Props<Row> {
   /** The table that administrators may take away as a file. */
   exportOf?: ExportTable
   texts: Parameters<typeof useTableTexts>[0] & { add: string; delete: string }
+  /** What the choice between all and what waits for a decision is called, and its parts; where there is one. */
+  views?: { label: string; all: string; waiting: string; waitingNone: string }
   /** What can be done with a row besides deleting it. */
   actions?: (row: Row) => ReactNode
   /** What can be done with a deleted row besides restoring it. */
@@ -42,12 +45,14 @@ interface Props<Row> {
 /** The screen of one kind of content: its table, adding, deleting, and what was deleted. */
 export function ContentScreen<Row extends object>(props: Props<Row>) {
   const { title, table, columns, nameOf, search, texts, actions, deletedActions } = props
-  const { exportOf, here, addAt } = props
+  const { exportOf, here, addAt, views } = props
   const t = useTranslations('staff')
   const tTable = useTranslations('table')
   const { add: addLabel, delete: deleteText, ...own } = texts
-  const tableTexts = useTableTexts(own)
-  const { address, opened, query, calls, isDeleted, otherView } = table
+  const tableTexts = useTableTexts(
+    views && table.isWaiting ? { ...own, empty: views.waitingNone } : own,
+  )
+  const { address, opened, query, calls, isDeleted, isWaiting, otherView } = table
   const addText = (
     <>
       <Plus aria-hidden="true" className="size-5" />
@@ -91,6 +96,15 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
         {otherView ? <OtherViewLink href={otherView} isDeleted={isDeleted} /> : null}
         {isDeleted ? <p className="text-muted">{t('deletedHint')}</p> : null}
       </TableTools>
+      {views && table.views ? (
+        <ViewChoice
+          label={views.label}
+          views={[
+            { text: views.all, href: table.views.all, isShown: !isWaiting },
+            { text: views.waiting, href: table.views.waiting, isShown: isWaiting },
+          ]}
+        />
+      ) : null}
       <TableView
         address={address}
         query={query}
@@ -98,7 +112,7 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
         columns={[...columns, last]}
         rowId={calls.idOf}
         texts={isDeleted ? { ...tableTexts, empty: t('deletedNone') } : tableTexts}
-        emptyAction={isDeleted ? null : add}
+        emptyAction={isDeleted || isWaiting ? null : add}
       />
       {props.children}
     </StaffPage>

@@ -29,7 +29,12 @@ export const paths = {
   dashboardArticles: '/dashboard/articles',
   newArticle: '/dashboard/articles/new',
   dashboardArticle: (id: string) => `/dashboard/articles/${id}`,
+  /** The same with its versions open, that which waits first. */
+  articleVersions: (id: string) => `/dashboard/articles/${id}?open=history`,
+  /** What waits for approval. */
+  waitingArticles: '/dashboard/articles?waiting=1',
   dashboardPapers: '/dashboard/papers',
+  waitingPapers: '/dashboard/papers?waiting=1',
   /** The table of papers with one of them open. */
   dashboardPaper: (id: string) => `/dashboard/papers?open=${id}`,
   dashboardForum: '/dashboard/forum',
@@ -37,6 +42,8 @@ export const paths = {
   dashboardForumPost: (id: string) => `/dashboard/forum/${id}`,
   editForumPost: (id: string) => `/dashboard/forum/${id}/edit`,
   dashboardReports: '/dashboard/reports',
+  /** The comments to review, one of them sought. */
+  dashboardReport: (id: string) => `/dashboard/reports?comment=${id}`,
   dashboardVideos: '/dashboard/videos',
   dashboardFacts: '/dashboard/did-you-know',
   dashboardFaqs: '/dashboard/faqs',

@@ -30,6 +30,7 @@ export function ArticleTable() {
     calls: decides ? allArticles : ownArticles,
     deleteFailed: t('deleteFailed'),
     mayRestore: decides,
+    mayDecide: decides,
   })
   const decisions = useDecisions<StaffArticleDto>({
     name: 'articles',
@@ -58,6 +59,12 @@ export function ArticleTable() {
         failedSearch: t('tableSearchFailed'),
         add: t('add'),
         delete: t('deleteText'),
+      }}
+      views={{
+        label: t('filter'),
+        all: t('all'),
+        waiting: t('waiting'),
+        waitingNone: t('waitingNone'),
       }}
       actions={(article) => (
         <>

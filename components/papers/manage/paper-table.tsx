@@ -33,6 +33,7 @@ export function PaperTable() {
     calls: decides ? allPapers : ownPapers,
     deleteFailed: t('deleteFailed'),
     mayRestore: decides,
+    mayDecide: decides,
   })
   const { opened, isDeleted } = table
   const columns = usePaperColumns(isDeleted ? undefined : opened.openOne)
@@ -62,6 +63,12 @@ export function PaperTable() {
         failedSearch: t('searchFailed'),
         add: t('add'),
         delete: t('deleteText'),
+      }}
+      views={{
+        label: t('filter'),
+        all: t('all'),
+        waiting: t('waiting'),
+        waitingNone: t('waitingNone'),
       }}
       actions={(paper) => (
         <>

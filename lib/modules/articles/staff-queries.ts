@@ -3,8 +3,10 @@ import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
+import { inOrder } from '@/lib/platform/db/public-content'
 import { findStaffMatches } from '@/lib/platform/search/find-staff-matches'
 import { editorialColumns, toEditorial } from '../editorial/queries'
+import { listWaitingIds } from '../editorial/waiting-items'
 import { articleColumns, listApprovedArticles, searchApprovedArticles, toArticle } from './queries'
 import type { StaffArticleDto } from './schema'
 
@@ -32,6 +34,20 @@ async function list(where: Prisma.ArticleWhereInput, { page, limit }: Paging) {
   return { articles: rows.map(toStaffArticle), total: await db().article.count({ where }) }
 }
 
+async function listWaiting(paging: Paging) {
+  const { ids, total } = await listWaitingIds('article', paging)
+  const rows = await db().article.findMany({ where: { id: { in: ids } }, select: columns })
+  return { articles: inOrder(ids, rows).map(toStaffArticle), total }
+}
+
+/** A part of everybody's articles: all that was not deleted, what was, or what waits for a decision. */
+type Part = 'all' | 'deleted' | 'waiting'
+
+function listPart(part: Part, paging: Paging) {
+  if (part === 'waiting') return listWaiting(paging)
+  return list({ deletedAt: part === 'deleted' ? { not: null } : null }, paging)
+}
+
 /** One's own articles in every state, newest first. */
 export async function listOwnArticles(viewer: Viewer, paging: Paging) {
   const { articles, total } = await list({ authorId: viewer.id, deletedAt: null }, paging)
@@ -40,11 +56,11 @@ export async function listOwnArticles(viewer: Viewer, paging: Paging) {
 
 /**
  * All articles, newest first, for administrators; what is approved for everybody else (decisions, "Content").
- * @param isDeleted administrators get those that were deleted instead
+ * @param part what administrators get instead of all: what was deleted, or what waits, the longest waiting first
  */
-export async function listArticles(viewer: Viewer | null, paging: Paging, isDeleted: boolean) {
+export async function listArticles(viewer: Viewer | null, paging: Paging, part: Part) {
   if (!can(viewer, 'article.decide')) return listApprovedArticles(paging)
-  const { articles, total } = await list({ deletedAt: isDeleted ? { not: null } : null }, paging)
+  const { articles, total } = await listPart(part, paging)
   return { articles, articleCount: total, articlesCount: total }
 }
 

@@ -3,8 +3,10 @@ import type { Paging } from '@/lib/core/pagination'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
+import { inOrder } from '@/lib/platform/db/public-content'
 import { findStaffMatches } from '@/lib/platform/search/find-staff-matches'
 import { editorialColumns, toEditorial } from '../editorial/queries'
+import { listWaitingIds } from '../editorial/waiting-items'
 import { paperColumns, searchApprovedPapers, toPaper } from './queries'
 import type { StaffPaperDto } from './schema'
 
@@ -32,16 +34,34 @@ async function list(where: Prisma.PaperWhereInput, { page, limit }: Paging) {
   return { papers: rows.map(toStaffPaper), total: await db().paper.count({ where }) }
 }
 
+async function listWaiting(paging: Paging) {
+  const { ids, total } = await listWaitingIds('paper', paging)
+  const rows = await db().paper.findMany({ where: { id: { in: ids } }, select: columns })
+  return { papers: inOrder(ids, rows).map(toStaffPaper), total }
+}
+
+/** A part of everybody's papers: all that was not deleted, what was, or what waits for a decision. */
+type Part = 'all' | 'deleted' | 'waiting'
+
+function listPart(part: Part, paging: Paging) {
+  if (part === 'waiting') return listWaiting(paging)
+  return list({ deletedAt: part === 'deleted' ? { not: null } : null }, paging)
+}
+
 /** One's own papers in every state, newest first. */
 export async function listOwnPapers(viewer: Viewer, paging: Paging) {
   const { papers, total } = await list({ uploaderId: viewer.id, deletedAt: null }, paging)
   return { papers, paperCount: total }
 }
 
-/** Everybody's papers, newest first, for administrators. @param isDeleted those that were deleted instead. */
-export async function listPapers(viewer: Viewer, paging: Paging, isDeleted: boolean) {
+/**
+ * Everybody's papers, newest first, for administrators.
+ * @param part what they get instead of all: what was deleted, or what waits, the longest waiting first
+ * @throws AppError `forbidden` to all others.
+ */
+export async function listPapers(viewer: Viewer, paging: Paging, part: Part) {
   requireCan(viewer, 'paper.decide')
-  const { papers, total } = await list({ deletedAt: isDeleted ? { not: null } : null }, paging)
+  const { papers, total } = await listPart(part, paging)
   return { papers, paperCount: total }
 }
 

@@ -32,6 +32,17 @@ export function switchedQuery(defaults: Paging, name: 'deleted' | 'review') {
   return describeQuery(query, z.object({ ...pagingParameters(defaults), [name]: switchParameter }))
 }
 
+/** `page` and `limit`, and `deleted=1` or `waiting=1` for a part of what is written: what waits for a decision. */
+export function contentQuery(defaults: Paging) {
+  const query = z.instanceof(URLSearchParams).transform((query) => {
+    const isOf = (name: string) => query.get(name) === '1'
+    const part = isOf('deleted') ? 'deleted' : isOf('waiting') ? 'waiting' : 'all'
+    return { paging: parsePaging(query, defaults), part } as const
+  })
+  const switches = { deleted: switchParameter, waiting: switchParameter }
+  return describeQuery(query, z.object({ ...pagingParameters(defaults), ...switches }))
+}
+
 /** `?token=` of the links in mails: any text; whether it names something is decided by its hash. */
 export const tokenQuery = describeQuery(
   z

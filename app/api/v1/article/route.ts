@@ -3,15 +3,15 @@ import { listArticles } from '@/lib/modules/articles/staff-queries'
 import { createArticle } from '@/lib/modules/articles/write'
 import { uploads } from '@/lib/modules/files/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { switchedQuery } from '@/lib/platform/http/query'
+import { contentQuery } from '@/lib/platform/http/query'
 
 /** All articles for administrators, the approved ones for everybody else. */
 export const GET = defineRoute({
   access: 'public',
-  query: switchedQuery({ page: 1, limit: 4 }, 'deleted'),
+  query: contentQuery({ page: 1, limit: 4 }),
   response: articlesDto,
   message: 'content.articles',
-  handler: ({ viewer, query }) => listArticles(viewer, query.paging, query.isOn),
+  handler: ({ viewer, query }) => listArticles(viewer, query.paging, query.part),
 })
 
 export const POST = defineRoute({

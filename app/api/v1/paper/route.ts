@@ -3,15 +3,15 @@ import { paperInput, paperWithCommentsDto, staffPapersDto } from '@/lib/modules/
 import { listPapers } from '@/lib/modules/papers/staff-queries'
 import { createPaper } from '@/lib/modules/papers/write'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { switchedQuery } from '@/lib/platform/http/query'
+import { contentQuery } from '@/lib/platform/http/query'
 
 /** All papers, in every state. */
 export const GET = defineRoute({
   access: ['ADMIN'],
-  query: switchedQuery({ page: 1, limit: 5 }, 'deleted'),
+  query: contentQuery({ page: 1, limit: 5 }),
   response: staffPapersDto,
   message: 'content.papers',
-  handler: ({ viewer, query }) => listPapers(viewer, query.paging, query.isOn),
+  handler: ({ viewer, query }) => listPapers(viewer, query.paging, query.part),
 })
 
 export const POST = defineRoute({
