@@ -13,11 +13,15 @@ import { ReviewButtons } from './review-buttons'
 import { listForReview, REPORTS } from './review-calls'
 import { ReviewedComment } from './reviewed-comment'
 
+/** The parameter of the address that names the comment somebody comes for. */
+const SOUGHT = 'comment'
+
 /** The comments that administrators decide about: reported, hidden, or held back. */
 export function ReviewTable() {
   const t = useTranslations('comments')
   const tTable = useTranslations('table')
   const address = useTableAddress()
+  const sought = address.read(SOUGHT)
   const query = useRows<ReviewedCommentDto>({ name: REPORTS, address, list: listForReview })
   const texts = useTableTexts({ empty: t('none'), emptySearch: t('none'), failed: t('failed') })
   return (
@@ -32,7 +36,9 @@ export function ReviewTable() {
             id: 'comment',
             header: t('columnComment'),
             isHead: true,
-            cell: (comment) => <ReviewedComment comment={comment} />,
+            cell: (comment) => (
+              <ReviewedComment comment={comment} isSought={comment.comment_id === sought} />
+            ),
           },
           {
             id: 'reports',

@@ -1,8 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { localePath, paths } from '@/lib/core/paths'
 import type { ReviewedCommentDto } from '@/lib/modules/comments/schema'
 import { EventMoment } from '../../dashboard/event-moment'
 import { Badge } from '../../ui/badge'
+import { cn } from '../../ui/class-names'
 import { DISCUSSION } from '../sign-in-link'
 import { useAuthorName } from '../use-author-name'
 
@@ -12,15 +14,29 @@ const STATES = {
   hidden: { text: 'stateHidden', tone: 'danger' },
 } as const
 
+interface Props {
+  comment: ReviewedCommentDto
+  /** Somebody came for this one. */
+  isSought: boolean
+}
+
 /** What somebody wrote, who, and where. */
-export function ReviewedComment({ comment }: { comment: ReviewedCommentDto }) {
+export function ReviewedComment({ comment, isSought }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isSought) place.current?.focus()
+  }, [isSought])
   const t = useTranslations('comments')
   const locale = useLocale()
   const nameOf = useAuthorName()
   const { author, item, kind, state, text, createdAt } = comment
   const page = `${localePath(locale, paths[kind](item.id))}#${DISCUSSION}`
   return (
-    <div className="grid gap-1.5 font-normal">
+    <div
+      ref={place}
+      {...(isSought ? { tabIndex: -1, 'aria-current': true } : {})}
+      className={cn('grid gap-1.5 font-normal', isSought && 'border-l-4 border-ochre pl-3')}
+    >
       <p dir="auto" className="max-w-[60ch] wrap-anywhere whitespace-pre-line">
         {text}
       </p>

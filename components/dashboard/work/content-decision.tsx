@@ -13,36 +13,43 @@ import { useRowAction } from '../use-row-action'
 import { WORK } from './use-work'
 
 interface Props {
-  kind: 'article' | 'paper'
+  object: NonNullable<WorkItemDto['object']>
   item: WorkItemDto
 }
 
-/** Approves or rejects an article or a paper where it waits. */
-export function ContentDecision({ kind, item: { id, title, updated_at } }: Props) {
+/** Approves or rejects an article or a paper, or an edit of one, where it waits. */
+export function ContentDecision({ object: { kind, id }, item }: Props) {
+  const { title, updated_at } = item
   const t = useTranslations('work')
   const tStaff = useTranslations('staff')
+  const tEditorial = useTranslations('editorial')
+  const texts = useTranslations(kind === 'article' ? 'articles' : 'papers')
   const { user_id } = useStaffUser()
   const client = useQueryClient()
   const [isRejecting, setRejecting] = useState(false)
   const isArticle = kind === 'article'
   const list = isArticle ? 'articles' : 'papers'
+  // What waits is the item itself, or an edit of it.
+  const isEdit = item.id !== id
+  const edit = isEdit ? { revision_id: item.id } : {}
+  const seen = isEdit || !updated_at ? edit : { updated_at }
   // In any case the queue is read anew: somebody else may have been quicker.
   const shared = { name: WORK, onDone: () => void client.invalidateQueries({ queryKey: [list] }) }
   const approve = useRowAction({
     ...shared,
-    run: () => call('POST', `/${kind}/${id}/approve`, { json: updated_at ? { updated_at } : {} }),
+    run: () => call('POST', `/${kind}/${id}/approve`, { json: seen }),
     failed: t(isArticle ? 'approveArticleFailed' : 'approvePaperFailed'),
   })
   const reject = useRowAction<never, string>({
     ...shared,
-    run: (reason) => call('POST', `/${kind}/${id}/reject`, { json: { reason } }),
+    run: (reason) => call('POST', `/${kind}/${id}/reject`, { json: { reason, ...edit } }),
     failed: t(isArticle ? 'rejectArticleFailed' : 'rejectPaperFailed'),
   })
   return (
     <div className="flex flex-wrap gap-3">
       <ConfirmedAction
         title={t('sure')}
-        text={t(isArticle ? 'approveArticle' : 'approvePaper')}
+        text={isEdit ? texts('approveEditText') : t(isArticle ? 'approveArticle' : 'approvePaper')}
         confirmLabel={tStaff('approve')}
         tone="primary"
         action={approve}
@@ -51,7 +58,7 @@ export function ContentDecision({ kind, item: { id, title, updated_at } }: Props
       />
       <ReasonDialog
         title={t('rejectTitle', { title })}
-        text={t('rejectText')}
+        text={isEdit ? tEditorial('rejectEditText') : t('rejectText')}
         label={tStaff('rejectReason')}
         hint={t('rejectHint')}
         confirmLabel={tStaff('reject')}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/api/call'
 import { can } from '@/lib/core/permissions'
 import type { z } from '@/lib/core/zod'
-import type { workDto } from '@/lib/modules/dashboard/schema'
+import type { WorkKind, workDto } from '@/lib/modules/dashboard/schema'
 import type { usersDto } from '@/lib/modules/users/schema'
 import { useViewer } from '../staff-viewer'
 
@@ -46,6 +46,22 @@ export function useWork() {
     onDecided: () =>
       Promise.all([WORK, 'users'].map((name) => client.invalidateQueries({ queryKey: [name] }))),
   }
+}
+
+/**
+ * More of one kind than the queue holds, for kinds that have no table of their own.
+ * @param isAsked nothing is read before
+ */
+export function useWholeSection(kind: WorkKind, isAsked: boolean) {
+  return useQuery({
+    queryKey: [WORK, 'whole', kind],
+    enabled: isAsked,
+    queryFn: async ({ signal }) => {
+      const path = `/dashboard/work?kind=${kind}`
+      const { data } = await call<z.infer<typeof workDto>>('GET', path, { signal })
+      return data.sections[0] ?? { kind, count: 0, items: [] }
+    },
+  })
 }
 
 export type Work = ReturnType<typeof useWork>

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card'
 import { StaffLink } from '../staff-link'
 import { useViewer } from '../staff-viewer'
 import { ContentDecision } from './content-decision'
+import { DueReview } from './due-review'
 import { useWorkDetail } from './use-work-detail'
 
 interface Props {
@@ -19,7 +20,7 @@ export function WorkItem({ kind, item }: Props) {
   const locale = useLocale()
   const decides = can(useViewer(), 'article.decide')
   const detail = useWorkDetail(kind, item.detail)
-  const { title, since, href } = item
+  const { title, since, href, object } = item
   return (
     <Card
       as="li"
@@ -42,8 +43,9 @@ export function WorkItem({ kind, item }: Props) {
           </time>
         </p>
       </div>
-      {decides && (kind === 'article' || kind === 'paper') ? (
-        <ContentDecision kind={kind} item={item} />
+      {object && kind === 'review_due' ? <DueReview object={object} title={title} /> : null}
+      {object && decides && kind !== 'review_due' ? (
+        <ContentDecision object={object} item={item} />
       ) : null}
     </Card>
   )

@@ -1,21 +1,22 @@
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import type { WorkKind, WorkSectionDto } from '@/lib/modules/dashboard/schema'
 import { ReferralNumbers } from '../../forum/referral-numbers'
+import { Button } from '../../ui/button'
 import { ReviewEntry } from '../review-entry'
 import { StaffLink } from '../staff-link'
 import { useViewer } from '../staff-viewer'
-import type { Work } from './use-work'
+import { useWholeSection, type Work } from './use-work'
 import { WorkItem } from './work-item'
 
-/** Where all of a kind are listed. */
+/** Where all of a kind are listed. What has no table is shown here. */
 const LISTS: Partial<Record<WorkKind, string>> = {
   urgent_case: paths.dashboardForum,
   licence: `${paths.users}?review=1`,
-  article: paths.dashboardArticles,
-  paper: paths.dashboardPapers,
+  article: paths.waitingArticles,
+  paper: paths.waitingPapers,
   report: paths.dashboardReports,
 }
 
@@ -26,13 +27,16 @@ interface Props {
 
 /** All that waits of one kind. A licence is read and decided about right here. */
 export function WorkSection({ section, work }: Props) {
-  const { kind, count, items } = section
+  const { kind } = section
+  const [isWhole, setWhole] = useState(false)
+  const whole = useWholeSection(kind, isWhole)
+  const { count, items } = whole.data ?? section
   const t = useTranslations('work')
   const heading = useId()
   const decides = can(useViewer(), 'article.decide')
   const people = new Map(work.people.map((user) => [user.user_id, user]))
   const isOwn = !decides && (kind === 'article' || kind === 'paper')
-  const list = LISTS[kind]
+  const list = isOwn ? undefined : LISTS[kind]
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="text-xl">
@@ -61,6 +65,19 @@ export function WorkSection({ section, work }: Props) {
             >
               {t('showAll')}
             </StaffLink>
+          ) : whole.data ? null : (
+            <Button
+              variant="quiet"
+              busy={whole.isFetching}
+              onClick={() => (isWhole ? void whole.refetch() : setWhole(true))}
+            >
+              {t('showAll')}
+            </Button>
+          )}
+          {whole.isError ? (
+            <span role="alert" className="text-danger">
+              {t('failed')}
+            </span>
           ) : null}
         </p>
       ) : null}

@@ -1,11 +1,16 @@
 import 'server-only'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { cutText } from '@/lib/core/text'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { siteProfile } from '@/lib/platform/site'
-import type { WorkDto, WorkSectionDto } from './schema'
+import type { WorkDto, WorkItemDto, WorkKind, WorkSectionDto } from './schema'
 import { type Waiting, waitingFor } from './waiting'
 
-const MOST_ITEMS = 5
+const SHOWN = 5
+/** Of a kind that was asked for alone. */
+const MOST = 100
+/** Graphemes: a title is shorter, a comment is not. */
+const MOST_TITLE = 300
 
 interface Row {
   id: string
@@ -13,12 +18,17 @@ interface Row {
   detail: string | null
   since: Date
   updatedAt: Date | null
-  kind: string | null
+  kind: 'article' | 'paper' | null
   objectId: string | null
   count: number
 }
 
-async function readSection(waiting: Waiting): Promise<WorkSectionDto> {
+function objectOf({ kind: section }: Waiting, { id, kind, objectId }: Row): WorkItemDto['object'] {
+  if (section === 'article' || section === 'paper') return { kind: section, id }
+  return kind && objectId ? { kind, id: objectId } : null
+}
+
+async function readSection(waiting: Waiting, most: number): Promise<WorkSectionDto> {
   const { from, where, id, title, detail, since } = waiting
   const object = waiting.hasObject
     ? Prisma.sql`kind, object_id::text AS "objectId"`
@@ -27,10 +37,11 @@ async function readSection(waiting: Waiting): Promise<WorkSectionDto> {
     SELECT ${id}::text AS id, ${title} AS title, ${detail} AS detail, ${since} AS since, ${object},
       ${waiting.updatedAt ?? Prisma.sql`NULL::timestamptz`} AS "updatedAt",
       (SELECT count(*)::int FROM ${from} WHERE ${where}) AS count
-    FROM ${from} WHERE ${where} ORDER BY ${since}, ${id} LIMIT ${MOST_ITEMS}`
+    FROM ${from} WHERE ${where} ORDER BY ${since}, ${id} LIMIT ${most}`
   const items = rows.map((row) => ({
     id: row.id,
-    title: row.title,
+    object: objectOf(waiting, row),
+    title: cutText(row.title, waiting.mostTitle ?? MOST_TITLE),
     detail: row.detail,
     since: row.since.toISOString(),
     updated_at: row.updatedAt?.toISOString() ?? null,
@@ -42,13 +53,15 @@ async function readSection(waiting: Waiting): Promise<WorkSectionDto> {
 /**
  * What waits for somebody of the staff: of each kind the oldest five and how many in all; kinds of which nothing waits
  * are left out (specification section 2, "Dashboard layout"; experience, "Dashboard").
+ * @param only one kind alone: of it the oldest hundred
  * @throws AppError `forbidden` to all but approved staff.
  */
-export async function readWork(viewer: Viewer): Promise<WorkDto> {
+export async function readWork(viewer: Viewer, only?: WorkKind): Promise<WorkDto> {
   requireCan(viewer, 'dashboard.view')
   const sections: WorkSectionDto[] = []
   // One after the other: of the few connections each person takes one.
-  for (const waiting of waitingFor(viewer)) sections.push(await readSection(waiting))
+  const asked = waitingFor(viewer).filter(({ kind }) => !only || kind === only)
+  for (const waiting of asked) sections.push(await readSection(waiting, only ? MOST : SHOWN))
   return {
     sections: sections.filter(({ count }) => count > 0),
     referral_numbers: siteProfile().emergencyNumbers,

@@ -1,3 +1,4 @@
+import { describeQuery } from '@/lib/core/query-parameters'
 import { z } from '@/lib/core/zod'
 
 /** What can wait for somebody of the staff, in the order of the queue: first what concerns a patient. */
@@ -17,7 +18,9 @@ export type WorkKind = (typeof workKinds)[number]
 export const workItemDto = z.object({
   /** Of the person, post, article, paper, revision or comment. */
   id: z.uuid(),
-  /** Of a licence the person's name. */
+  /** The article or paper that is decided about or reviewed. */
+  object: z.object({ kind: z.enum(['article', 'paper']), id: z.uuid() }).nullable(),
+  /** Of a licence the person's name, of a comment its first words. */
   title: z.string(),
   /** Of a licence the role, of what was rejected or reported the reason, otherwise who it is from. */
   detail: z.string().nullable(),
@@ -30,7 +33,7 @@ export const workItemDto = z.object({
 
 export type WorkItemDto = z.infer<typeof workItemDto>
 
-/** What waits of one kind: the oldest five, and how many in all. */
+/** What waits of one kind: the oldest five, or a hundred where they were asked for, and how many in all. */
 export const workSectionDto = z.object({
   kind: z.enum(workKinds),
   count: z.number().int(),
@@ -47,3 +50,13 @@ export const workDto = z.object({
 })
 
 export type WorkDto = z.infer<typeof workDto>
+
+const oneKind = z.enum(workKinds).optional()
+
+/** `kind` asks for one kind alone, and more of it; what is none asks for all. */
+export const workQuery = describeQuery(
+  z.instanceof(URLSearchParams).transform((query) => ({
+    kind: oneKind.safeParse(query.get('kind') ?? undefined).data,
+  })),
+  z.object({ kind: oneKind }),
+)

@@ -11,6 +11,8 @@ export interface Waiting {
   where: Prisma.Sql
   id: Prisma.Sql
   title: Prisma.Sql
+  /** Graphemes of it that are shown. */
+  mostTitle?: number
   detail: Prisma.Sql
   since: Prisma.Sql
   /** `kind` is `article` or `paper` where rows of both come together. */
@@ -26,6 +28,9 @@ const sql = Prisma.sql
 /** The name of a person by a column that names them; read for the few rows that are shown. */
 const nameOf = (column: string) =>
   sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${Prisma.raw(column)})`
+
+/** Of a comment so much that it is known again. */
+const MOST_WORDS = 150
 
 const workPlace = (kind: string | null, id: string) =>
   kind === 'article' ? paths.dashboardArticle(id) : paths.dashboardPaper(id)
@@ -93,7 +98,11 @@ const revisions: Waiting = {
   title: sql`title`,
   detail: nameOf('revision.editor_id'),
   since: sql`created_at`,
-  href: ({ kind, objectId }) => workPlace(kind, objectId ?? ''),
+  // Where its difference stands: beside a paper it is shown at once.
+  href: ({ kind, objectId }) =>
+    kind === 'article'
+      ? paths.articleVersions(objectId ?? '')
+      : paths.dashboardPaper(objectId ?? ''),
   hasObject: true,
 }
 
@@ -118,13 +127,20 @@ const rejectedEdits = (authorId: string): Waiting => ({
   from: sql`(${rejectedEditsOf('article', authorId)} UNION ALL ${rejectedEditsOf('paper', authorId)}) AS edit`,
   detail: sql`reason`,
   since: sql`decided_at`,
+  href: ({ kind, objectId }) => workPlace(kind, objectId ?? ''),
 })
 
 const due = (table: string, reviewer: Prisma.Sql) => sql`
   SELECT id, title, reviewer_id, review_due_at, ${table} AS kind, id AS object_id FROM ${Prisma.raw(table)}
   WHERE is_published AND deleted_at IS NULL AND review_due_at <= now() ${reviewer}`
 
-/** @param reviewerId only what this person is to review; null for all */
+const publicPlace = (kind: string | null, id: string) =>
+  kind === 'article' ? paths.article(id) : paths.paper(id)
+
+/**
+ * @param reviewerId only what this person is to review, which is another's: they read it where the public does. Null
+ *   for all, which administrators may also change.
+ */
 const dueReviews = (reviewerId: string | null): Waiting => {
   const reviewer = reviewerId ? sql`AND reviewer_id = ${reviewerId}::uuid` : Prisma.empty
   return {
@@ -135,7 +151,7 @@ const dueReviews = (reviewerId: string | null): Waiting => {
     title: sql`title`,
     detail: nameOf('due.reviewer_id'),
     since: sql`review_due_at`,
-    href: ({ kind, objectId }) => workPlace(kind, objectId ?? ''),
+    href: ({ kind, objectId }) => (reviewerId ? publicPlace : workPlace)(kind, objectId ?? ''),
     hasObject: true,
   }
 }
@@ -147,11 +163,12 @@ const reports: Waiting = {
   where: sql`true`,
   id: sql`id`,
   title: sql`coalesce(
-    (SELECT title FROM article WHERE article.id = waiting.item_id),
-    (SELECT title FROM paper WHERE paper.id = waiting.item_id), '')`,
+    (SELECT content FROM article_comment WHERE article_comment.id = waiting.id),
+    (SELECT content FROM paper_comment WHERE paper_comment.id = waiting.id), '')`,
+  mostTitle: MOST_WORDS,
   detail: sql`reason`,
   since: sql`since`,
-  href: () => paths.dashboardReports,
+  href: ({ id }) => paths.dashboardReport(id),
 }
 
 /** What may wait for somebody, in the order of the queue. */

@@ -1,11 +1,12 @@
 import { readWork } from '@/lib/modules/dashboard/queries'
-import { workDto } from '@/lib/modules/dashboard/schema'
+import { workDto, workQuery } from '@/lib/modules/dashboard/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** What waits for the one who asks. */
+/** What waits for the one who asks; with `kind` of one kind more than the oldest few. */
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  query: workQuery,
   response: workDto,
   message: 'dashboard.work',
-  handler: ({ viewer }) => readWork(viewer),
+  handler: ({ viewer, query }) => readWork(viewer, query.kind),
 })

@@ -19,7 +19,9 @@ import {
   createUser,
 } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
+import { GET as listArticles } from '../../article/route'
 import { POST as acknowledge } from '../../forum/[id]/acknowledge/route'
+import { GET as listPapers } from '../../paper/route'
 import { GET } from './route'
 
 testAccounts()
@@ -34,6 +36,7 @@ const work = async (who: Person) => {
 const section = async (who: Person, kind: string) =>
   (await work(who)).find((each) => each.kind === kind)
 const PAST = new Date('2026-02-01T00:00:00Z')
+const notPublic = { isPublished: false, publishedAt: null }
 const rejectedNow = (reason: string) => ({
   isPublished: false,
   publishedAt: null,
@@ -102,16 +105,33 @@ describe('the work queue', () => {
         updated_at: article.updatedAt.toISOString(),
         href: `/dashboard/articles/${article.id}`,
       },
-      { id: paper.id, detail: null, href: `/dashboard/papers?open=${paper.id}` },
+      {
+        id: paper.id,
+        object: { kind: 'paper', id: paper.id },
+        detail: null,
+        href: `/dashboard/papers?open=${paper.id}`,
+      },
       // An edit is decided about where it can be read.
       {
         id: revision.id,
+        object: { kind: 'paper', id: known.id },
         updated_at: null,
         title: 'Proposed',
         href: `/dashboard/papers?open=${known.id}`,
       },
-      { id: due.id, since: PAST.toISOString(), href: `/dashboard/articles/${due.id}` },
-      { id: comment.id, title: due.title, detail: 'Insult', href: '/dashboard/reports' },
+      {
+        id: due.id,
+        object: { kind: 'article', id: due.id },
+        since: PAST.toISOString(),
+        href: `/dashboard/articles/${due.id}`,
+      },
+      {
+        id: comment.id,
+        object: null,
+        title: 'Rude',
+        detail: 'Insult',
+        href: `/dashboard/reports?comment=${comment.id}`,
+      },
     ])
   })
 
@@ -175,10 +195,18 @@ describe('the work queue', () => {
   it('calls the named reviewer to a review that is due, and no other author', async () => {
     const [reviewer, other] = [await createUser(), await createUser()]
     const later = new Date(Date.now() + 86_400_000)
-    await createArticle({ reviewDueAt: PAST, reviewerId: reviewer.id })
+    const named = { reviewDueAt: PAST, reviewerId: reviewer.id }
+    const article = await createArticle({ ...named, authorId: other.id })
     await createArticle({ reviewDueAt: later, reviewerId: reviewer.id })
-    await createPaper({ reviewDueAt: PAST, reviewerId: reviewer.id })
-    expect((await section(reviewer, 'review_due'))?.count).toBe(2)
+    const paper = await createPaper({ ...named, uploaderId: other.id })
+    // They may not change it, and read it where everybody does.
+    expect(await section(reviewer, 'review_due')).toMatchObject({
+      count: 2,
+      items: [
+        { object: { kind: 'article', id: article.id }, href: `/home/article/${article.id}` },
+        { object: { kind: 'paper', id: paper.id }, href: `/home/papers/${paper.id}` },
+      ],
+    })
     expect(await section(other, 'review_due')).toBeUndefined()
     expect((await section(await createAdmin(), 'review_due'))?.count).toBe(2)
   })
@@ -203,6 +231,59 @@ describe('the work queue', () => {
     const waiting = await section(admin, 'article')
     expect(waiting?.count).toBe(7)
     expect(waiting?.items.map(({ id }) => id)).toEqual(articles.slice(0, 5).map(({ id }) => id))
+  })
+
+  it('shows more of one kind when that is asked for, and nothing else', async () => {
+    const admin = await createAdmin()
+    for (let made = 0; made < 7; made += 1) await createPendingArticle()
+    await createArticle({ reviewDueAt: PAST })
+    const ask = async (query: string) =>
+      (await callRoute(GET, { method: 'GET', query, bearer: await signIn(admin) })).data.sections
+    expect(await ask('kind=article')).toMatchObject([{ kind: 'article', count: 7 }])
+    expect((await ask('kind=article'))[0]?.items).toHaveLength(7)
+    expect(await ask('kind=licence')).toEqual([])
+    expect((await ask('kind=nonsense')).map(({ kind }) => kind)).toEqual(['article', 'review_due'])
+  })
+
+  it('shortens the words of a long comment', async () => {
+    const comment = await report((await createArticle()).id)
+    const data = { content: 'Rude '.repeat(100) }
+    await db().articleComment.update({ where: { id: comment.id }, data })
+    const [item] = (await section(await createAdmin(), 'report'))?.items ?? []
+    expect(item?.title).toMatch(/^Rude Rude .*…$/)
+    expect([...(item?.title ?? '')].length).toBeLessThanOrEqual(151)
+  })
+
+  it('leads to lists of what waits alone: items and edits, the longest waiting first', async () => {
+    const [author, admin] = [await createUser(), await createAdmin()]
+    const bearer = await signIn(admin)
+    for (const [bench, listed] of [
+      [
+        benches.article,
+        async (query: string) => {
+          const { data } = await callRoute(listArticles, { method: 'GET', query, bearer })
+          return data.articles.map(({ article_id }) => article_id)
+        },
+      ],
+      [
+        benches.paper,
+        async (query: string) => {
+          const { data } = await callRoute(listPapers, { method: 'GET', query, bearer })
+          return data.papers.map(({ paper_id }) => paper_id)
+        },
+      ],
+    ] as const) {
+      await bench.create(author.id)
+      await bench.create(author.id, { ...notPublic, rejectedAt: PAST })
+      await bench.create(author.id, { ...notPublic, deletedAt: PAST })
+      const edited = await bench.create(author.id)
+      await bench.retitle(author, edited.id, 'Proposed')
+      const first = await bench.create(author.id, notPublic)
+      const second = await bench.create(author.id, notPublic)
+      // Items are of the past here, and the edit is of now.
+      expect(await listed('waiting=1')).toEqual([first.id, second.id, edited.id])
+      expect(await listed('waiting=1&limit=2&page=2')).toEqual([edited.id])
+    }
   })
 
   it('leaves out what is settled: deleted, rejected, decided, looked at, not confirmed', async () => {

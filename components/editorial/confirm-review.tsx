@@ -1,0 +1,92 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { ApiError } from '@/lib/browser/api/api-error'
+import { useStaffUser } from '../dashboard/staff-viewer'
+import { useRowAction } from '../dashboard/use-row-action'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { Field } from '../ui/field'
+import { Input } from '../ui/input'
+import { dayInAYear, dayToCome } from './due-day'
+import { saveReview } from './review-calls'
+import { type ItemKey, LISTS } from './version-calls'
+
+interface Props {
+  item: ItemKey
+  title: string
+}
+
+/** The named reviewer says that they reviewed something again, and when it is due next. */
+export function ConfirmReview({ item, title }: Props) {
+  const t = useTranslations('clinicalReview')
+  const tStaff = useTranslations('staff')
+  const tRules = useTranslations('validation')
+  const { user_id } = useStaffUser()
+  const form = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const save = useRowAction<never, string>({
+    name: LISTS[item.kind],
+    run: (review_due) => saveReview(item, { reviewer_id: user_id, review_due }),
+    failed: t('failed'),
+  })
+
+  const changeOpen = (next: boolean) => {
+    setError(null)
+    setOpen(next)
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const day = dayToCome(field.current?.value ?? '')
+    setError(day ? null : tRules('dueInvalid'))
+    if (!day) return field.current?.focus()
+    try {
+      await save.mutateAsync(day)
+      changeOpen(false)
+    } catch (failure) {
+      const said = failure instanceof ApiError ? failure.fields.review_due?.[0] : undefined
+      if (said) setError(said)
+      field.current?.focus()
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('confirmTitle', { title })}
+      description={t('confirmText')}
+      closeLabel={tStaff('cancel')}
+      trigger={<Button aria-label={t('confirmOf', { title })}>{t('confirm')}</Button>}
+      open={isOpen}
+      onOpenChange={changeOpen}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => changeOpen(false)}>
+            {tStaff('cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={save.isPending}>
+            {t('confirmSave')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} method="post" noValidate onSubmit={submit}>
+        <Field label={t('dueLabel')} hint={t('confirmDueHint')} error={error} required>
+          {(control) => (
+            <Input
+              {...control}
+              ref={field}
+              type="date"
+              name="review_due"
+              defaultValue={dayInAYear()}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
