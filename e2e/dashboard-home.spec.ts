@@ -79,6 +79,41 @@ test('an article is decided about where it waits; its author is told and finds t
   await remove(id)
 })
 
+test('an edit is listed with what waits, and approved where it waits', async ({ page }) => {
+  const author = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
+  const before = `Cold hands ${author.email}`
+  const title = `Warm hands ${author.email}`
+  const id = await pendingArticle(author, before)
+  await sql(`UPDATE article SET is_published = true, published_at = now() WHERE id = $1`, [id])
+  await sql(
+    `INSERT INTO article_revision (id, article_id, title, content, state, editor_id, created_at)
+     SELECT $1, id, $2, content, 'PENDING', author_id, '2000-01-01' FROM article WHERE id = $3`,
+    [randomUUID(), title, id],
+  )
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/articles?waiting=1&limit=20')
+  await expect(page.getByRole('link', { name: en.articles.waiting })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.getByRole('rowheader', { name: before })).toBeVisible()
+  await page.goto('/dashboard')
+  const row = rowOf(page, title)
+  await row.getByRole('button', { name: fill(en.work.approveOf, { title }) }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(en.articles.approveEditText)
+  await question.getByRole('button', { name: en.staff.cancel }).click()
+  await row.getByRole('link', { name: title }).click()
+  const history = page.getByRole('dialog', { name: en.writing.history })
+  await expect(history.locator('ins')).toContainText('Warm')
+  await page.goBack()
+  await row.getByRole('button', { name: fill(en.work.approveOf, { title }) }).click()
+  await question.getByRole('button', { name: en.staff.approve }).click()
+  await expect(page.getByText(en.content.articleApproved)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await remove(id)
+})
+
 test('an administrator sees the figures of everything, each leading to its page', {
   tag: PHONE,
 }, async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { sql } from './support/database'
 import { field } from './support/forms'
 import {
   articleAt,
@@ -150,13 +151,18 @@ test('a change that the server refuses is taken back on the screen', async ({
   await expect(row).toBeVisible()
 })
 
-test('a clinician is named as reviewer', async ({ page }) => {
+test('a clinician is named as reviewer, and confirms the review when it is due again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const reviewer = await createAccount(
     page.request,
     { role: 'RHEUMATOLOGIST', first_name: ownWord() },
     { approved: true },
   )
-  const id = await addRow('public', { title: ownWord() })
+  const title = ownWord()
+  const id = await addRow('public', { title })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(articleAt(id))
   await page.getByRole('button', { name: writing.review }).click()
@@ -168,6 +174,28 @@ test('a clinician is named as reviewer', async ({ page }) => {
   await window.getByRole('button', { name: en.clinicalReview.save }).click()
   await expect(page.getByText(en.content.articleReviewed)).toBeVisible()
   await expect(page.getByRole('button', { name: writing.review })).toBeFocused()
+
+  await sql(`UPDATE article SET review_due_at = '2026-01-01' WHERE id = $1`, [id])
+  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signInAs(theirs, reviewer, { isStaff: true })
+  await theirs.goto('/dashboard')
+  await expect(theirs.getByRole('link', { name: title })).toHaveAttribute(
+    'href',
+    `/home/article/${id}`,
+  )
+  await theirs.getByRole('button', { name: new RegExp(`^Reviewed: .*${title}`) }).click()
+  const question = theirs.getByRole('dialog')
+  const day = question.getByLabel(en.clinicalReview.dueLabel)
+  await expect(day).not.toHaveValue('')
+  await day.fill('2020-01-01')
+  await question.getByRole('button', { name: en.clinicalReview.confirmSave }).click()
+  await expect(question.getByText(en.validation.dueInvalid)).toBeVisible()
+  await day.fill('2035-05-01')
+  await expectAccessible(theirs, '[role="dialog"]')
+  await question.getByRole('button', { name: en.clinicalReview.confirmSave }).click()
+  await expect(theirs.getByText(en.content.articleReviewed)).toBeVisible()
+  await expect(theirs.getByRole('link', { name: title })).toHaveCount(0)
+  await theirs.close()
 })
 
 test('an article of somebody else, or of nobody, is not there', async ({ page, complaints }) => {
