@@ -176,7 +176,8 @@ test('a clinician is named as reviewer, and confirms the review when it is due a
   await expect(page.getByRole('button', { name: writing.review })).toBeFocused()
 
   await sql(`UPDATE article SET review_due_at = '2026-01-01' WHERE id = $1`, [id])
-  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const theirs = await context.newPage()
   await signInAs(theirs, reviewer, { isStaff: true })
   await theirs.goto('/dashboard')
   await expect(theirs.getByRole('link', { name: title })).toHaveAttribute(
@@ -195,7 +196,7 @@ test('a clinician is named as reviewer, and confirms the review when it is due a
   await question.getByRole('button', { name: en.clinicalReview.confirmSave }).click()
   await expect(theirs.getByText(en.content.articleReviewed)).toBeVisible()
   await expect(theirs.getByRole('link', { name: title })).toHaveCount(0)
-  await theirs.close()
+  await context.close()
 })
 
 test('an article of somebody else, or of nobody, is not there', async ({ page, complaints }) => {

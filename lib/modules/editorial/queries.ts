@@ -7,6 +7,8 @@ import { toAuthor } from '../users/queries'
 import { type ContentKind, type Item, type ItemDesk, type VersionRow, versionColumns } from './desk'
 import type { EditorialDto, VersionDto } from './schema'
 
+export { listWaitingIds } from './waiting-items'
+
 /** The failure that stands for an item that somebody does not get to see. */
 export const missing = (kind: ContentKind) => new AppError('not_found', `content.${kind}Missing`)
 
