@@ -145,9 +145,11 @@ test('a comment that three people report is hidden until an administrator decide
   const desk = await boss?.newPage()
   if (!boss || !desk) throw new Error('There is no browser.')
   await signInAs(desk, admin, { isStaff: true })
-  await desk.goto(new URL('/dashboard/reports', page.url()).href)
+  await desk.goto(new URL(`/dashboard/reports?comment=${ids[0]}`, page.url()).href)
   const rowOf = (text: string) => desk.getByRole('row').filter({ hasText: text })
   await expect(rowOf(kept)).toContainText(en.comments.stateHidden)
+  // Who comes from the queue is led to the comment.
+  await expect(rowOf(kept).locator('[aria-current]')).toBeFocused()
   await rowOf(kept)
     .getByRole('button', { name: /^Keep the comment/ })
     .click()
