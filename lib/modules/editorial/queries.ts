@@ -1,13 +1,12 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
+import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
-import { db } from '@/lib/platform/db/client'
+import { db, Prisma } from '@/lib/platform/db/client'
 import { toAuthor } from '../users/queries'
 import { type ContentKind, type Item, type ItemDesk, type VersionRow, versionColumns } from './desk'
 import type { EditorialDto, VersionDto } from './schema'
-
-export { listWaitingIds } from './waiting-items'
 
 /** The failure that stands for an item that somebody does not get to see. */
 export const missing = (kind: ContentKind) => new AppError('not_found', `content.${kind}Missing`)
@@ -103,4 +102,32 @@ export function toVersion(row: VersionRow): VersionDto {
     editor: toAuthor(row.editor),
     decider: toAuthor(row.decider),
   }
+}
+
+/** As in the work queue (lib/modules/dashboard/waiting.ts), which has the two apart. */
+function waitingOf(kind: ContentKind): Prisma.Sql {
+  const [item, version] = [Prisma.raw(kind), Prisma.raw(`${kind}_revision`)]
+  return Prisma.sql`(
+    SELECT id, created_at AS since FROM ${item}
+    WHERE NOT is_published AND deleted_at IS NULL AND rejected_at IS NULL
+    UNION ALL
+    SELECT item.id, r.created_at FROM ${version} AS r
+    JOIN ${item} AS item ON item.id = r.${Prisma.raw(`${kind}_id`)}
+    WHERE r.state = 'PENDING' AND item.is_published AND item.deleted_at IS NULL) AS waiting`
+}
+
+/**
+ * What of a kind waits for a decision: what was not decided about yet, and what is public with an edit that waits.
+ * @returns a page of their ids, what has waited longest first, and how many there are
+ */
+export async function listWaitingIds(
+  kind: ContentKind,
+  { page, limit }: Paging,
+): Promise<{ ids: string[]; total: number }> {
+  const waiting = waitingOf(kind)
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM ${waiting} ORDER BY since, id LIMIT ${limit} OFFSET ${(page - 1) * limit}`
+  const [count] = await db().$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM ${waiting}`
+  return { ids: rows.map(({ id }) => id), total: count?.total ?? 0 }
 }
