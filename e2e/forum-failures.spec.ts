@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { bearer, fillLogin, signInAs } from './support/accounts'
+import { endSession, fillLogin, signInAs } from './support/accounts'
 import { field } from './support/forms'
 import { colleague, LIST, NEW, postCase, press, yourAnswer } from './support/forum'
 import { test } from './support/test'
@@ -42,10 +42,7 @@ test('what fails says so, and nothing typed is lost', async ({
   await expect(yourAnswer(page)).toHaveValue('Ask the surgeon.')
   await context.setOffline(false)
 
-  const token = await page.evaluate(() => sessionStorage.getItem('ingingo.session') ?? '')
-  await page.request.post('/api/v1/auth/logout', { headers: bearer(token), data: {} })
-  await press(page, forum.postAnswer)
-  await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
+  await endSession(page)
   await fillLogin(page, author)
   await expect(page).toHaveURL(`${LIST}/${id}`)
   await expect(yourAnswer(page)).toHaveValue('Ask the surgeon.')
@@ -83,14 +80,12 @@ test('the outcome of a case outlives the end of the session that closes it', asy
   complaints.allow(/status of 401|interceptor error 401/)
   const author = await colleague(request)
   const { id } = await postCase(request, author)
-  const token = await signInAs(page, author, { isStaff: true })
+  await signInAs(page, author, { isStaff: true })
   await page.goto(`${LIST}/${id}`)
   await press(page, forum.close)
   const window = page.getByRole('dialog')
   await window.getByLabel(forum.outcome).fill('Gout. Home after three days.')
-  await page.request.post('/api/v1/auth/logout', { headers: bearer(token), data: {} })
-  await window.getByRole('button', { name: forum.close, exact: true }).click()
-  await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
+  await endSession(page)
   await fillLogin(page, author)
   await expect(window.getByLabel(forum.outcome)).toHaveValue('Gout. Home after three days.')
   await window.getByRole('button', { name: forum.close, exact: true }).click()

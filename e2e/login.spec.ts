@@ -192,10 +192,11 @@ test('a session that ends while a form is open leads to the login and back', asy
   })
   expect(token).not.toBe(other)
   await page.getByRole('button', { name: en.profile.save }).click()
-  await expect(page).toHaveURL('/auth/login?next=%2Fprofile&reason=ended')
+  await expect(page).toHaveURL('/auth/login?next=%2Fprofile%3Fopen%3Dprofile&reason=ended')
   await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
   await fillLogin(page, person)
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/profile?open=profile')
+  await expect(field(page, en.profile.firstName)).toHaveValue('Aline')
 })
 
 test('a write with nothing but the cookie is refused', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { admin, bearer, createAccount, newPerson, signInAs } from './support/accounts'
+import { admin, createAccount, endSession, newPerson, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { awaitMail } from './support/mails'
@@ -91,10 +91,7 @@ test('nothing typed is lost by a failure or the end of the session', { tag: PHON
   await expect(page.getByText('Failed to create user. Please try again.').first()).toBeVisible()
   await expect(field(page, en.forms.password)).toHaveValue(person.password)
   await page.unroute('**/api/v1/auth/')
-  const token = await page.evaluate(() => sessionStorage.getItem('ingingo.session') ?? '')
-  const out = await page.request.post('/api/v1/auth/logout', { headers: bearer(token), data: {} })
-  expect(out.ok(), await out.text()).toBe(true)
-  await createButton(page).click()
+  await endSession(page)
   await expect(page).toHaveURL(/\/auth\/login\?next=%2Fdashboard%2Fusers%2Fnew&reason=ended$/)
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
   expect(kept).not.toContain(person.password)

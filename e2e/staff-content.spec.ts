@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { admin, bearer, createAccount, fillLogin, signInAs } from './support/accounts'
+import { admin, createAccount, endSession, fillLogin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { firstOf, readLibrary } from './support/library'
@@ -191,14 +191,12 @@ test('a window stays when its row leaves the table', async ({ page }) => {
 
 test('what was typed outlives the end of the session', async ({ page, complaints }) => {
   complaints.allow(/status of 401|interceptor error 401/)
-  const token = await signInAs(page, admin, { isStaff: true })
+  await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/did-you-know?open=new')
   const title = newTitle('Joints like to move')
   await field(windowOf(page), en.facts.titleField).fill(title)
   await field(windowOf(page), en.facts.fact).fill('Rest alone makes them stiff.')
-  await page.request.post('/api/v1/auth/logout', { headers: bearer(token) })
-  await windowOf(page).getByRole('button', { name: en.staff.add }).click()
-  await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
+  await endSession(page)
   await fillLogin(page, admin)
   await expect(field(windowOf(page), en.facts.titleField)).toHaveValue(title)
   await expect(field(windowOf(page), en.facts.fact)).toHaveValue('Rest alone makes them stiff.')

@@ -160,10 +160,10 @@ test('an administrator reads a paper, rejects it with a reason, deletes, restore
   await why.getByRole('button', { name: en.staff.reject, exact: true }).click()
   await expect(page.getByText(en.content.paperRejected)).toBeVisible()
   await expect(windowOf(page)).toHaveCount(0)
-  await expect(row).toContainText('Rejected: A source is missing.')
+  await expect(row).toContainText('Not public: A source is missing.')
   await expect(row.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
   await theirs.reload()
-  await expect(rowOf(theirs, title)).toContainText('Rejected: A source is missing.')
+  await expect(rowOf(theirs, title)).toContainText('Not public: A source is missing.')
   await theirs.close()
 
   await confirmRow(row, /^Approve/, en.staff.approve)

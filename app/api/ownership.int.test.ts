@@ -188,7 +188,7 @@ const ofOwnerOrAdmin = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 40
 /** What cases and their comments have alike. */
 const forum = (path: string): Record<string, Row> => ({
   [`DELETE ${path}`]: { approved: ofOwnerOrAdmin(200), deleted: forStaff(404) },
-  [`POST ${path}/redact`]: { approved: ofOwnerOrAdmin(200), deleted: forStaff(404) },
+  [`POST ${path}/redact`]: { approved: ofOwnerOrAdmin(200), deleted: editedUnseen },
 })
 
 const article = async () => ({

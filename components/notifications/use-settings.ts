@@ -25,15 +25,19 @@ export function useSettings() {
     )
   const save = useMutation({
     mutationFn: ({ kind, isWished }: Wish) => saveWish(kind, isWished),
-    async onMutate(wish) {
-      await client.cancelQueries({ queryKey: KEY })
-      set(wish)
-    },
     onSuccess: ({ message }) => toasts.success(message),
     onError(error, { kind, isWished }) {
       set({ kind, isWished: !isWished })
       toasts.failure(error, t('settingsNotSaved'))
     },
   })
-  return { settings, save: save.mutate }
+  return {
+    settings,
+    save(wish: Wish) {
+      // Shown in the same breath: a box that waits for a turn would show its old state in between.
+      void client.cancelQueries({ queryKey: KEY })
+      set(wish)
+      save.mutate(wish)
+    },
+  }
 }

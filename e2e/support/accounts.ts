@@ -120,3 +120,14 @@ export async function fillLogin(page: Page, { email, password }: Credentials): P
   await field(page, en.forms.password).fill(password)
   await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()
 }
+
+/** Ends the session of a page of the staff area, as another device does: the page learns of it by its live count. */
+export async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate(() => sessionStorage.getItem('ingingo.session') ?? '')
+  const answer = await page.request.post('/api/v1/auth/logout', {
+    headers: bearer(token),
+    data: {},
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
+}

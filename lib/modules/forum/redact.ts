@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
-import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { releaseFiles, releasePictures } from '../files/service'
 import { holdBackMails } from './announce'
@@ -21,6 +21,8 @@ const EVEN_DELETED = { evenDeleted: true } as const
  */
 export async function redactPost(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   const found = await findCase(viewer, id, EVEN_DELETED)
+  // For everybody else what was deleted is not there.
+  if (!can(viewer, 'forum.redact', ownerOf(found))) await findCase(viewer, id)
   requireCan(viewer, 'forum.redact', ownerOf(found))
   const removals = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id, EVEN_DELETED)
@@ -45,6 +47,7 @@ export async function redactPost(viewer: Viewer, id: string, caller: Caller): Pr
  */
 export async function redactComment(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   const found = await findComment(viewer, id, EVEN_DELETED)
+  if (!can(viewer, 'forum.redact', ownerOf(found))) await findComment(viewer, id)
   requireCan(viewer, 'forum.redact', ownerOf(found))
   const removeBytes = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId, EVEN_DELETED)
