@@ -39,6 +39,7 @@ export function AnswerBox(props: Props) {
   const failureText = useFailureText()
   const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
+  const [isUsed, setUsed] = useState(false)
   useEffect(() => {
     if (isOpened) field.current?.focus()
   }, [isOpened])
@@ -67,7 +68,7 @@ export function AnswerBox(props: Props) {
   const isIdle = isCompact && !typed.value && !error
 
   return (
-    <form method="post" noValidate onSubmit={send} className="group no-print grid gap-2">
+    <form method="post" noValidate onSubmit={send} className="no-print grid gap-2">
       <Field label={<span className={cn(isCompact && 'sr-only')}>{label}</span>} error={error}>
         {(control) => (
           <Textarea
@@ -79,6 +80,7 @@ export function AnswerBox(props: Props) {
             onKeyDown={onKeyDown}
             readOnly={isSending}
             rows={isIdle ? 1 : 4}
+            onFocus={() => setUsed(true)}
             {...(isCompact ? { placeholder: t('yourAnswer') } : {})}
           />
         )}
@@ -86,7 +88,8 @@ export function AnswerBox(props: Props) {
       <div
         className={cn(
           'flex flex-wrap items-center justify-end gap-3',
-          isIdle && 'hidden group-focus-within:flex',
+          // Not hidden again when the focus leaves: what is below, or the page's end, would move under the finger.
+          isIdle && !isUsed && 'hidden',
         )}
       >
         <p id={hint} className="grow text-sm text-muted">
