@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** Pixels for what comes while the page is looked at, such as a line that says who has seen it. */
+const ROOM = 200
+
 /**
  * The staff's navigation stays in place on phones, and lies over whatever is scrolled there: the page is looked at as if
  * the screen were as high as it is. Answers the size to go back to.
@@ -14,7 +17,7 @@ async function showWhole(page: Page) {
     document.querySelector('nav.sticky') ? document.documentElement.scrollHeight : 0,
   )
   if (height <= size.height) return null
-  await page.setViewportSize({ ...size, height })
+  await page.setViewportSize({ ...size, height: height + ROOM })
   return size
 }
 
