@@ -15,7 +15,7 @@ test.setTimeout(300_000)
 const CORPUS = fromRoot('lib', 'testing', 'data', 'xss-corpus.json')
 const corpus: { html: string }[] = JSON.parse(readFileSync(CORPUS, 'utf8'))
 
-const A_BATCH = 250
+const A_BATCH = 700
 const isStorable = (html: string) => !html.includes('\0') && html.isWellFormed()
 const markOf = (at: number) => `entry-${at}-begins`
 
