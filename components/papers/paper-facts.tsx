@@ -7,7 +7,7 @@ import type { PaperDto } from '@/lib/modules/papers/schema'
 export function PaperFacts({ paper, locale }: { paper: PaperDto; locale: Locale }) {
   const t = useTranslations('paper')
   const languages = useTranslations('languages')
-  const { doi, publishedAt, createdAt } = paper
+  const { doi, publishedAt } = paper
   const facts: [string, React.ReactNode][] = [
     [t('year'), paper.year],
     [t('language'), languages(paper.language)],
@@ -16,9 +16,11 @@ export function PaperFacts({ paper, locale }: { paper: PaperDto; locale: Locale 
     [t('doi'), doi ? <DoiLink key="doi" doi={doi} /> : null],
     [
       t('publishedHere'),
-      <time key="date" dateTime={publishedAt ?? createdAt}>
-        {formatLongDate(publishedAt ?? createdAt, locale)}
-      </time>,
+      publishedAt ? (
+        <time key="date" dateTime={publishedAt}>
+          {formatLongDate(publishedAt, locale)}
+        </time>
+      ) : null,
     ],
   ]
   return (

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createFact, createFaq, createVideo } from '@/lib/testing/factories'
+import { HOSTILE_BODIES, HOSTILE_TYPES, HOSTILE_VALUES } from '@/lib/testing/hostile-json'
 import { callRoute } from '@/lib/testing/requests'
 import { PATCH as editFact } from './duk/[id]/route'
 import { POST as addFact } from './duk/route'
@@ -14,8 +15,6 @@ testAccounts()
 
 type Route = Parameters<typeof callRoute>[0]
 
-const MEGABYTE = 1024 * 1024
-const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const LINK = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
 /** Each kind: its two routes, a text field of it, and something whole. */
@@ -57,40 +56,21 @@ describe.each(kinds)('/%s', (_name, add, edit, field, whole, create) => {
     }
   }
 
-  it.each<[string, unknown]>([
-    ['an array', ['x']],
-    ['an object', { x: 'x' }],
-    ['a huge number', 1e308],
-    ['a text with NUL', 'x\0x'],
-    ['half a character', '\ud83e'],
-    ['a text that is too long', 'x'.repeat(6000)],
-    ['something that is far too deep', JSON.parse(nested(50))],
-  ])('refuses %s at its field', async (_what, value) => {
+  it.each(HOSTILE_VALUES)('refuses %s at its field', async (_what, value) => {
     const { statuses, fields } = await sendBoth(JSON.stringify({ ...whole, [field]: value }))
     expect(statuses).toEqual([422, 422])
     expect(fields).toEqual([[field], [field]])
     expect(await count()).toBe(1)
   })
 
-  it.each<[string, BodyInit, number]>([
-    ['no JSON', '{"', 400],
-    ['a text', '"x"', 422],
-    ['a list', '[1]', 422],
-    ['nothing', 'null', 422],
-    ['bytes that are no text', new Uint8Array([0x22, 0xff, 0x22]), 400],
-    ['nesting without end', nested(100_000), 422],
-    ['more than a megabyte', JSON.stringify({ [field]: 'x'.repeat(MEGABYTE) }), 413],
-  ])('refuses a body that is %s', async (_what, body, status) => {
+  it.each(HOSTILE_BODIES)('refuses a body that is %s', async (_what, body, status) => {
     expect((await sendBoth(body)).statuses).toEqual([status, status])
     expect(await count()).toBe(1)
   })
 
-  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'takes no body of the kind %s',
-    async (type) => {
-      expect((await sendBoth(JSON.stringify(whole), type)).statuses).toEqual([415, 415])
-    },
-  )
+  it.each(HOSTILE_TYPES)('takes no body of the kind %s', async (type) => {
+    expect((await sendBoth(JSON.stringify(whole), type)).statuses).toEqual([415, 415])
+  })
 
   it('drops what is not asked for, prototypes included', async () => {
     const extra = '"id":"x","deletedAt":"2020-01-01","__proto__":{"admin":true},"constructor":{}'

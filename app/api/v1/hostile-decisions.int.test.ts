@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { HOSTILE_BODIES, HOSTILE_TYPES, HOSTILE_VALUES } from '@/lib/testing/hostile-json'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as approveArticle } from './article/[id]/approve/route'
 import { POST as rejectArticle } from './article/[id]/reject/route'
@@ -25,10 +26,8 @@ testAccounts()
 
 type Route = Parameters<typeof callRoute>[0]
 
-const MEGABYTE = 1024 * 1024
 /** The id of nothing: a body is judged before anybody looks for what it is about. */
 const NOWHERE = '0190a000-0000-7000-8000-000000000000'
-const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
 const decision = { is_published: false, reason: 'No sources.' }
 const rejection = { reason: 'No sources.' }
@@ -68,34 +67,6 @@ const calls: [
   ['comment/{id}', editForumComment, 'PATCH', 'content', { content: '<p>Rest.</p>' }],
 ]
 
-/** What no text field takes. */
-const VALUES: [string, unknown][] = [
-  ['an array', ['x']],
-  ['an object', { x: 'x' }],
-  ['a huge number', 1e308],
-  ['a text with NUL', 'x\0x'],
-  ['half a character', '\ud83e'],
-  ['a text that is too long', 'x'.repeat(200_000)],
-  ['something that is far too deep', JSON.parse(nested(50))],
-]
-
-/** What is no body of these calls, and how it is refused. */
-const BODIES: [string, BodyInit, number][] = [
-  ['no JSON', '{"', 400],
-  ['a text', '"x"', 422],
-  ['a list', '[1]', 422],
-  ['nothing', 'null', 422],
-  ['bytes that are no text', new Uint8Array([0x22, 0xff, 0x22]), 400],
-  ['nesting without end', nested(100_000), 422],
-  ['more than a megabyte', JSON.stringify({ x: 'x'.repeat(MEGABYTE) }), 413],
-]
-
-const FOREIGN_TYPES = [
-  'application/x-www-form-urlencoded',
-  'text/plain',
-  'multipart/form-data; boundary=x',
-]
-
 describe.each(calls)('%s', (_name, handle, method, field, whole) => {
   let bearer: string
 
@@ -113,7 +84,7 @@ describe.each(calls)('%s', (_name, handle, method, field, whole) => {
     })
 
   it('refuses hostile values at their field', async () => {
-    for (const [what, value] of VALUES) {
+    for (const [what, value] of HOSTILE_VALUES) {
       const { status, errors } = await send(JSON.stringify({ ...whole, [field]: value }))
       const fields = Object.keys(errors ?? {})
       expect({ what, status, fields }).toEqual({ what, status: 422, fields: [field] })
@@ -122,11 +93,11 @@ describe.each(calls)('%s', (_name, handle, method, field, whole) => {
   })
 
   it('refuses hostile bodies, and bodies of another kind', async () => {
-    for (const [what, body, expected] of BODIES) {
+    for (const [what, body, expected] of HOSTILE_BODIES) {
       const { status } = await send(body)
       expect({ what, status }).toEqual({ what, status: expected })
     }
-    for (const type of FOREIGN_TYPES) {
+    for (const type of HOSTILE_TYPES) {
       expect((await send(JSON.stringify(whole), type)).status).toBe(415)
     }
     expect(await db().auditEvent.count()).toBe(0)
