@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import { finishPage } from './html-cache/finish-page.mjs'
 
@@ -28,6 +29,12 @@ function noteChanges(tags) {
 
 const tagsOf = (data) => data?.headers?.['x-next-cache-tags']?.split(',') ?? []
 
+/** What this process has kept: the tags of each page or route body, and when its files are written. */
+const kept = new Map()
+
+/** The files that Next writes for a kept page or route body: its content, its data, its headers. */
+const FILE_ENDINGS = ['.html', '.rsc', '.body', '.meta', '.segments']
+
 /** When work of the process itself last changed what carries a tag (lib/platform/cache/revalidate.ts). */
 const changedByJob = (tag) => globalThis.ingingoForgottenTags?.get(tag) ?? 0
 
@@ -48,6 +55,7 @@ const isValid = ({ lastModified, value }) =>
  * - nothing outlives the process: revalidated tags are known to one process only, and while none ran the content may
  *   have changed;
  * - nor is a page kept that was being rendered while its content changed: it may have read what was before;
+ * - what no longer counts goes off the disk at once: a redaction destroys the words in it, too;
  * - neither an address that names nothing (404), nor what could not be rendered (503), nor a search is kept.
  */
 export default class CacheHandler extends FileSystemCache {
@@ -64,14 +72,28 @@ export default class CacheHandler extends FileSystemCache {
     const isNothing = data?.status === 404 || data?.status === 503
     const isFailedRoute = data?.kind === 'APP_ROUTE' && data.status >= 400
     if (NEVER_KEPT.test(key) || isNothing || isFailedRoute || mayBeOutdated(data)) return
-    await super.set(key, data, context)
+    const written = super.set(key, data, context)
+    if (tagsOf(data).length > 0) kept.set(key, { kind: data.kind, tags: tagsOf(data), written })
+    await written
   }
 
   /** Next compares whole milliseconds: a page that was kept in this very one would count as newer than the change. */
   async revalidateTag(tags, ...rest) {
     const now = Date.now()
     while (Date.now() === now) await new Promise(setImmediate)
-    noteChanges([tags].flat())
-    return super.revalidateTag(tags, ...rest)
+    const changed = [tags].flat()
+    noteChanges(changed)
+    await super.revalidateTag(tags, ...rest)
+    const concerned = [...kept].filter(([, page]) => page.tags.some((tag) => changed.includes(tag)))
+    await Promise.all(concerned.map(([key, page]) => this.#destroy(key, page)))
+  }
+
+  async #destroy(key, { kind, written }) {
+    kept.delete(key)
+    // Files that are still being written would come back.
+    await written.catch(() => {})
+    FileSystemCache.memoryCache?.remove(key)
+    const files = FILE_ENDINGS.map((ending) => this.getFilePath(`${key}${ending}`, kind))
+    await Promise.all(files.map((file) => rm(file, { recursive: true, force: true })))
   }
 }

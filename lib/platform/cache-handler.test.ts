@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,6 +72,25 @@ describe('CacheHandler', () => {
     await handler.revalidateTag(['facts'], { expire: 0 })
     expect(await handler.get('/en/home/article/1', context)).toBeNull()
     expect(await handler.get('/en/home/article/2', context)).not.toBeNull()
+  })
+
+  it('takes what a changed page said off the disk, and what is still being written too', async () => {
+    const handler = open()
+    const words = (id: number) => ({ ...page(`comments:${id}`), html: `<p>word ${id}</p>` })
+    const onDisk = () => {
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      const texts = files
+        .filter((file) => file.isFile())
+        .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
+      return [7, 8, 9].filter((id) => texts.some((text) => text.includes(`word ${id}`)))
+    }
+    await handler.set('/en/home/article/7', words(7), context)
+    await handler.set('/en/home/article/9', words(9), context)
+    expect(onDisk()).toEqual([7, 9])
+    const writing = handler.set('/en/home/article/8', words(8), context)
+    await handler.revalidateTag(['comments:7', 'comments:8'], { expire: 0 })
+    await writing
+    expect(onDisk()).toEqual([9])
   })
 
   it('keeps no page that was being rendered while its content changed', async () => {

@@ -3,7 +3,9 @@ import { localeOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
+import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { absoluteUrl } from '@/lib/platform/site'
+import type { MailKind } from '../notifications/policy'
 import type { ItemDesk } from './desk'
 
 /** What somebody is told of, and where they find it. */
@@ -19,6 +21,9 @@ type Said =
   | { kind: 'contentRejected'; isEdit: boolean; reason: string }
   | { kind: 'contentUnpublished'; reason: string }
   | { kind: 'reviewDue'; due: Date }
+
+/** What a person may wish not to be mailed about. */
+const WISH: MailKind = 'editorial'
 
 /** Where a person works on an item: the public sees nothing of what was not approved. */
 const workPlace = (kind: News['desk']['kind'], id: string) =>
@@ -81,6 +86,7 @@ export async function tell(
     to: user.email,
     language,
     firstName: user.firstName,
-    causeKey: `${causeKey}:${userId}`,
+    unsubscribe: unsubscribeToken(userId, WISH),
+    causeKey: `${causeKey}:${WISH}:${userId}`,
   })
 }

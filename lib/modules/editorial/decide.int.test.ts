@@ -4,6 +4,7 @@ import { createApplicant, createVisitor, mailsTo, testAccounts } from '@/lib/tes
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { unsubscribe } from '../notifications/settings'
 import { approve, reject } from './decide'
 
 testAccounts()
@@ -216,6 +217,22 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     await approved(admin, (await bench.create(gone.id, waiting)).id)
     expect(await db().outboxEmail.count()).toBe(0)
     expect(await db().notification.count()).toBe(1)
+  })
+
+  it('sends mails that a link ends, those that wait included', async () => {
+    const { author, admin } = await people()
+    await approved(admin, (await bench.create(author.id, waiting)).id)
+    const [mail] = await mailsTo(author.email)
+    const link = /unsubscribe\?token=([\w.-]+)/.exec(mail?.text ?? '')
+    // What a host does not take yet.
+    await db().outboxEmail.updateMany({
+      data: { state: 'WAITING', dueAt: new Date(Date.now() + 60_000) },
+    })
+    expect(await unsubscribe(link?.[1] ?? '')).toEqual({ kind: 'editorial' })
+    expect(await db().outboxEmail.count()).toBe(0)
+    await approved(admin, (await bench.create(author.id, waiting)).id)
+    expect(await mailsTo(author.email)).toHaveLength(1)
+    expect(await db().notification.count({ where: { userId: author.id } })).toBe(2)
   })
 
   it('never shows the public an edit that came while it was approved', async () => {

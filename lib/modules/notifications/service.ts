@@ -53,10 +53,7 @@ export async function takeBack(
     await tx.outboxEmail.deleteMany({
       where: {
         state: { in: [...UNSENT] },
-        AND: [
-          { OR: [{ causeKey: { startsWith: 'case:' } }, { causeKey: { startsWith: 'digest:' } }] },
-          { causeKey: { endsWith: `:${kind}:${userId}` } },
-        ],
+        causeKey: { endsWith: `:${kind}:${userId}` },
       },
     })
   }

@@ -6,8 +6,16 @@ import type { Locale } from '@/lib/core/locales'
 const link = z.url({ protocol: /^https?$/ })
 const when = z.iso.datetime({ offset: true })
 const firstName = z.string()
+/** What the link that ends mails of this kind shows (lib/platform/email/unsubscribe-token). */
+const unsubscribe = z.string()
 /** An article or paper, by its title, and where it is read or worked on. */
-const about = { firstName, content: z.enum(['article', 'paper']), title: z.string(), link }
+const about = {
+  firstName,
+  content: z.enum(['article', 'paper']),
+  title: z.string(),
+  link,
+  unsubscribe,
+}
 /** Whether it is the change of something public, not the whole. */
 const isEdit = z.boolean()
 
@@ -34,14 +42,14 @@ export const mailContent = z.discriminatedUnion('template', [
     news: z.enum(['urgency', 'tagging', 'answer', 'reply', 'mention']),
     firstName,
     link,
-    unsubscribe: z.string(),
+    unsubscribe,
   }),
   z.object({
     template: z.literal('forumDigest'),
     firstName,
     count: z.int().min(1),
     link,
-    unsubscribe: z.string(),
+    unsubscribe,
   }),
 ])
 

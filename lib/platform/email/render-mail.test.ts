@@ -7,7 +7,7 @@ const firstName = 'Icyizere'
 const when = '2026-03-01T21:30:00Z'
 const link = 'https://ingingo.example.org/auth/verify?token=abc_123&x=1'
 
-const about = { content: 'article', title: 'Gout <b>', link } as const
+const about = { content: 'article', title: 'Gout <b>', link, unsubscribe: 'a.b.c' } as const
 
 const contents: MailContent[] = [
   { template: 'verify', firstName, link },
