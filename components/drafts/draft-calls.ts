@@ -3,6 +3,7 @@ import type { z } from '@/lib/core/zod'
 import type {
   CoEditorDto,
   DraftDto,
+  DraftInput,
   DraftKind,
   draftStateDto,
   presenceDto,
@@ -25,7 +26,7 @@ export async function readDraft(place: DraftPlace, signal: AbortSignal): Promise
 /** Answers when it was kept. */
 export async function saveDraft(
   place: DraftPlace,
-  json: { title: string; content: string },
+  json: DraftInput,
   signal: AbortSignal,
 ): Promise<string> {
   const { data } = await call<z.infer<typeof savedDraftDto>>('PUT', pathOf(place), { json, signal })

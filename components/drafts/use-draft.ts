@@ -4,7 +4,7 @@ import { createAutosave, type SaveState } from '@/lib/browser/drafts/autosave'
 import { readLocal, sweepLocal, writeLocal } from '@/lib/browser/drafts/local-draft'
 import { useStaffUser } from '../dashboard/staff-viewer'
 import { type DraftPlace, dropDraft, readDraft, saveDraft } from './draft-calls'
-import { type Offer, offersOf, type Writing } from './writing'
+import { type Offer, offersOf, toServer, type Writing } from './writing'
 
 /** The draft that the server keeps; answered also without a connection, with none. */
 export function useStoredDraft({ kind, object }: DraftPlace) {
@@ -34,8 +34,7 @@ export function useDraft({ kind, object }: DraftPlace, shown: Writing) {
   const autosave = useMemo(
     () =>
       createAutosave<Writing>({
-        save: ({ title, content }, signal) =>
-          saveDraft({ kind, object }, { title, content }, signal),
+        save: (values, signal) => saveDraft({ kind, object }, toServer(values), signal),
         tell: setState,
       }),
     [kind, object],

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest'
-import { offersOf } from './writing'
+import { offersOf, toServer } from './writing'
 
 const shown = { title: 'Gout', content: '<p>a</p>', summary: '' }
 const local = (at: string, content: string) => ({ at, values: { ...shown, content } })
-const server = { title: 'Gout', content: '<p>server</p>', updated_at: '2026-11-21T10:00:00Z' }
+const server = {
+  title: 'Gout',
+  content: '<p>server</p>',
+  summary: null,
+  language: null,
+  updated_at: '2026-11-21T10:00:00Z',
+}
 
 it('offers nothing that is shown already', () => {
-  const same = { title: 'Gout', content: '<p>a</p>', updated_at: '2026-11-21T10:00:00Z' }
+  const same = { ...server, content: '<p>a</p>' }
   expect(offersOf(shown, [local('2026-11-21T11:00:00Z', '<p>a</p>'), null], same)).toEqual([])
 })
 
@@ -23,4 +29,21 @@ it('offers what device and server both have once, with all that the device kept 
 it('offers a draft that differs in a part which only the device keeps', () => {
   const values = { ...shown, summary: 'New' }
   expect(offersOf(shown, [{ at: '2026-11-21T11:00:00Z', values }], null)).toHaveLength(1)
+})
+
+it('offers what the server keeps of summary and language, and leaves alone what it does not', () => {
+  const [full] = offersOf(shown, [], { ...server, summary: 'Short', language: 'kiny' })
+  expect(full?.values).toEqual({
+    title: 'Gout',
+    content: '<p>server</p>',
+    summary: 'Short',
+    language: 'kiny',
+  })
+  const [part] = offersOf(shown, [], server)
+  expect(part?.values).toEqual({ title: 'Gout', content: '<p>server</p>' })
+})
+
+it('sends a language once there is one', () => {
+  expect(toServer({ ...shown, language: '' })).toEqual(shown)
+  expect(toServer({ ...shown, language: 'fr' })).toEqual({ ...shown, language: 'fr' })
 })

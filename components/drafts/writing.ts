@@ -1,20 +1,37 @@
 import type { LocalDraft } from '@/lib/browser/drafts/local-draft'
-import type { DraftDto } from '@/lib/modules/drafts/schema'
+import { contentLanguages } from '@/lib/core/locales'
+import type { DraftDto, DraftInput } from '@/lib/modules/drafts/schema'
 
-/** What somebody writes: the parts that the server keeps in a draft, and others that only this device does. */
+/** What somebody writes, by the names of a draft's parts. */
 export type Writing = Record<string, string> & { title: string; content: string }
 
 /** A draft that differs from what is shown: perhaps worth going back to. */
 export interface Offer {
-  /** The server has title and content only. */
   values: Writing
   at: string
 }
 
-const fromServer = ({ title, content, updated_at }: DraftDto): Offer => ({
-  values: { title, content },
+const fromServer = ({ title, content, summary, language, updated_at }: DraftDto): Offer => ({
+  // What was never sent says nothing about what stands there.
+  values: {
+    title,
+    content,
+    ...(summary === null ? {} : { summary }),
+    ...(language ? { language } : {}),
+  },
   at: updated_at,
 })
+
+/** The parts that the server keeps of what is written; a language that is none yet is not sent. */
+export function toServer({ title, content, summary, language }: Writing): DraftInput {
+  const chosen = contentLanguages.find((each) => each === language)
+  return {
+    title,
+    content,
+    ...(summary === undefined ? {} : { summary }),
+    ...(chosen ? { language: chosen } : {}),
+  }
+}
 const fromDevice = ({ values, at }: LocalDraft): Offer => ({
   values: { title: '', content: '', ...values },
   at,
@@ -32,8 +49,13 @@ const wordsOf = (html = '') =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|\s+/g, ' ')
     .trim()
-const isSame = (a: Offer, b: Offer) =>
-  a.values.title === b.values.title && wordsOf(a.values.content) === wordsOf(b.values.content)
+const isSame = ({ values: a }: Offer, { values: b }: Offer) =>
+  Object.keys({ ...a, ...b }).every((name) =>
+    name === 'content'
+      ? wordsOf(a.content) === wordsOf(b.content)
+      : // What only one of them kept is no difference.
+        a[name] === undefined || b[name] === undefined || a[name] === b[name],
+  )
 
 /** Drafts worth offering beside what is shown, the newest first; what device and server both have comes from here. */
 export function offersOf(

@@ -16,6 +16,8 @@ import { useSentPicture } from './use-sent-picture'
 interface Props {
   /** A picture that was dropped or pasted. */
   given: File | null
+  /** Which of how many that were dropped together. */
+  place: { number: number; total: number }
   onPicture: (picture: PictureDto) => void
   onClose: () => void
   /** Takes the focus when the window closes. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Adds a picture to a text: the file, and in words what it shows. */
-export function PictureDialog({ given, onPicture, onClose, returnTo }: Props) {
+export function PictureDialog({ given, place, onPicture, onClose, returnTo }: Props) {
   const t = useTranslations('editor')
   const tRules = useTranslations('validation')
   const text = useText()
@@ -48,7 +50,7 @@ export function PictureDialog({ given, onPicture, onClose, returnTo }: Props) {
 
   return (
     <Dialog
-      title={t('picture')}
+      title={place.total > 1 ? t('pictureOf', place) : t('picture')}
       closeLabel={t('cancel')}
       open
       onOpenChange={onClose}

@@ -7,7 +7,6 @@ export const pictureRule: FileRule = {
   mostBytes: MOST_PICTURE_BYTES,
 }
 
-/** The first picture among files that were dropped or pasted. */
-export function pictureIn(files: FileList | undefined): File | null {
-  return [...(files ?? [])].find(({ type }) => pictureRule.types.includes(type)) ?? null
-}
+/** The pictures among files that were dropped or pasted. */
+export const picturesIn = (files: FileList | undefined): File[] =>
+  [...(files ?? [])].filter(({ type }) => pictureRule.types.includes(type))

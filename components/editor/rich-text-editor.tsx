@@ -36,18 +36,20 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const id = useId()
   const tools = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<'link' | 'picture' | null>(null)
-  const [given, setGiven] = useState<File | null>(null)
+  const [given, setGiven] = useState<File[]>([])
+  const [number, setNumber] = useState(1)
   const [left, setLeft] = useState(0)
-  const openPicture = (file: File | null) => {
+  const openPictures = (files: File[]) => {
     if (!hasPictures) return
-    setGiven(file)
+    setGiven(files)
+    setNumber(1)
     setOpen('picture')
   }
   const editor = useRichText({
     initial,
     placeholder: props.placeholder,
     onChange,
-    onPicture: openPicture,
+    onPictures: openPictures,
     onPicturesLeft: setLeft,
     onTools: () => tools.current?.focus(),
     attributes: {
@@ -70,7 +72,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
       .focus()
       .insertContent([{ type: 'image', attrs }, { type: 'paragraph' }])
       .run()
-    close()
+    if (number < given.length) setNumber(number + 1)
+    else close()
   }
 
   return (
@@ -84,7 +87,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         editor={editor}
         ref={tools}
         onLink={() => setOpen('link')}
-        {...(hasPictures ? { onPicture: () => openPicture(null) } : {})}
+        {...(hasPictures ? { onPicture: () => openPictures([]) } : {})}
       />
       <EditorContent editor={editor} />
       <EditorFooter editor={editor} />
@@ -97,7 +100,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
       {open === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
       {open === 'picture' ? (
         <PictureDialog
-          given={given}
+          key={number}
+          given={given[number - 1] ?? null}
+          place={{ number, total: given.length }}
           onPicture={insert}
           onClose={close}
           returnTo={() => editor.commands.focus()}

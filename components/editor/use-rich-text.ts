@@ -4,15 +4,15 @@ import { useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { cleanPasted } from './clean-pasted'
 import { createExtensions } from './extensions'
-import { pictureIn } from './picture-file'
+import { picturesIn } from './picture-file'
 
 interface Options {
   initial: string
   placeholder: string
   attributes: Record<string, string>
   onChange: (html: string) => void
-  /** A picture was dropped or pasted; the cursor stands where it is to go. */
-  onPicture: (file: File) => void
+  /** Pictures were dropped or pasted; the cursor stands where they are to go. */
+  onPictures: (files: File[]) => void
   /** So many pictures of a paste could not be taken along. */
   onPicturesLeft: (count: number) => void
   /** The way to the tools by keyboard. */
@@ -45,20 +45,20 @@ export function useRichText(options: Options): Editor | null {
       handlePaste(_view, { clipboardData }) {
         // Word and spreadsheets put a picture of the text beside the text: the text is meant.
         if (clipboardData?.getData('text/plain')) return false
-        const picture = pictureIn(clipboardData?.files)
-        if (picture) now.current.onPicture(picture)
-        return picture !== null
+        const pictures = picturesIn(clipboardData?.files)
+        if (pictures.length > 0) now.current.onPictures(pictures)
+        return pictures.length > 0
       },
       handleDrop(view, event, _slice, isMove) {
-        const picture = isMove ? null : pictureIn(event.dataTransfer?.files)
-        if (!picture) return false
+        const pictures = isMove ? [] : picturesIn(event.dataTransfer?.files)
+        if (pictures.length === 0) return false
         event.preventDefault()
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
         if (place) {
           const at = TextSelection.near(view.state.doc.resolve(place.pos))
           view.dispatch(view.state.tr.setSelection(at))
         }
-        now.current.onPicture(picture)
+        now.current.onPictures(pictures)
         return true
       },
       handleKeyDown(_view, { altKey, key }) {

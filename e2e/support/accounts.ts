@@ -93,8 +93,8 @@ export async function approve(request: APIRequestContext, userId: string): Promi
 export async function keepToken(page: Page, token: string, isStaff = false): Promise<void> {
   await page.addInitScript(
     ([stored, member]) => {
-      // Once: what the pages do with it afterwards counts. Frames of others have no storage.
-      if (window !== top || sessionStorage.getItem('test.signed-in')) return
+      // Once: what the pages do with it afterwards counts. Frames of others and empty pages have no storage.
+      if (window !== top || origin === 'null' || sessionStorage.getItem('test.signed-in')) return
       sessionStorage.setItem('test.signed-in', 'yes')
       sessionStorage.setItem('ingingo.session', stored)
       sessionStorage.setItem('ingingo.member', member)

@@ -46,10 +46,14 @@ export async function runVitest(project, env) {
   return withOther({ passed, failed: results?.numFailedTests ?? 0 }, isFailure)
 }
 
+/** So many tests of a browser may need their second try; Playwright names them. More say that something is wrong. */
+const MOST_FLAKY = 2
+
 /** Runs the end-to-end tests and counts them; playwright.config.ts says where the results go. */
 export async function runPlaywright(env) {
-  const args = () => ['test', '--pass-with-no-tests']
+  const args = () => ['test', '--pass-with-no-tests', '--retries=1']
   const { isFailure, results } = await runCounted('playwright', args, 'e2e.json', env)
   const { expected = 0, unexpected = 0, flaky = 0 } = results?.stats ?? {}
-  return withOther({ passed: expected, failed: unexpected + flaky }, isFailure)
+  const excused = flaky <= MOST_FLAKY ? flaky : 0
+  return withOther({ passed: expected + excused, failed: unexpected + flaky - excused }, isFailure)
 }

@@ -1,3 +1,4 @@
+import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 
 export const draftKinds = ['article', 'paper'] as const
@@ -10,13 +11,18 @@ export const draftParams = z.object({
   object: z.string().meta({ description: 'An id, or `new` for what is not there yet.' }),
 })
 
-/** Generous: a title that is too long for publishing is not to be lost for it. */
-const MOST_TITLE = 2000
+/** Generous: a title or summary that is too long for publishing is not to be lost for it. */
+const MOST_LINE = 2000
+const line = z.string({ error: 'validation.invalid' }).max(MOST_LINE, 'validation.textLong')
 
 /** What was typed so far, complete or not. */
 export const draftInput = z.object({
-  title: z.string({ error: 'validation.invalid' }).max(MOST_TITLE, 'validation.textLong'),
+  title: line,
   content: z.string({ error: 'validation.invalid' }),
+  /** An article's. */
+  summary: line.optional(),
+  /** An article's. */
+  language: z.enum(contentLanguages, { error: 'validation.invalid' }).optional(),
 })
 
 export type DraftInput = z.output<typeof draftInput>
@@ -25,6 +31,9 @@ export const draftDto = z.object({
   title: z.string(),
   /** HTML. */
   content: z.string(),
+  /** Null when none was sent, such as for a paper. */
+  summary: z.string().nullable(),
+  language: z.enum(contentLanguages).nullable(),
   updated_at: z.iso.datetime(),
 })
 

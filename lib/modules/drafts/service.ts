@@ -60,13 +60,11 @@ export async function readDraft(
   const place = await requirePlace(viewer, address)
   const row = await db().draft.findFirst({
     where: { userId: viewer.id, ...place },
-    select: { title: true, content: true, updatedAt: true },
+    select: { title: true, content: true, summary: true, language: true, updatedAt: true },
   })
-  const draft = row && {
-    title: row.title,
-    content: row.content,
-    updated_at: row.updatedAt.toISOString(),
-  }
+  if (!row) return { draft: null, others: await othersAt(viewer, place) }
+  const { updatedAt, ...texts } = row
+  const draft = { ...texts, updated_at: updatedAt.toISOString() }
   return { draft, others: await othersAt(viewer, place) }
 }
 
@@ -78,17 +76,21 @@ export async function readDraft(
 export async function saveDraft(
   viewer: Viewer,
   address: DraftAddress,
-  { title, content }: DraftInput,
+  { title, content, summary, language }: DraftInput,
 ): Promise<{ updated_at: string }> {
   const { kind, objectId } = await requirePlace(viewer, address)
   const now = new Date()
   const html = sanitizeRichText(content)
   // Prisma cannot name a key with a NULL in it; the index takes two NULLs for the same.
   await db().$executeRaw`
-    INSERT INTO draft (id, user_id, kind, object_id, title, content, updated_at)
-    VALUES (${randomUUID()}::uuid, ${viewer.id}::uuid, ${kind}::content_kind, ${objectId}::uuid, ${title}, ${html}, ${now})
+    INSERT INTO draft (id, user_id, kind, object_id, title, content, summary, language, updated_at)
+    VALUES (
+      ${randomUUID()}::uuid, ${viewer.id}::uuid, ${kind}::content_kind, ${objectId}::uuid,
+      ${title}, ${html}, ${summary ?? null}, ${language ?? null}::content_language, ${now}
+    )
     ON CONFLICT (user_id, kind, object_id) DO UPDATE
-    SET title = excluded.title, content = excluded.content, updated_at = excluded.updated_at`
+    SET title = excluded.title, content = excluded.content, summary = excluded.summary,
+      language = excluded.language, updated_at = excluded.updated_at`
   if (objectId) await noteAtWork(viewer, kind, objectId, now)
   return { updated_at: now.toISOString() }
 }

@@ -52,10 +52,27 @@ describe('a draft', () => {
       const { status, data } = await save(mine, kind, object, typed)
       expect(status).toBe(200)
       const { draft } = (await read(mine, kind, object)).data
-      expect(draft).toEqual({ ...typed, updated_at: data.updated_at })
+      expect(draft).toEqual({
+        ...typed,
+        summary: null,
+        language: null,
+        updated_at: data.updated_at,
+      })
     }
     expect(await db().draft.count()).toBe(3)
     expect(await db().auditEvent.count()).toBe(0)
+  })
+
+  it('keeps summary and language of an article, and takes no language that there is not', async () => {
+    const { mine, id } = await atWork()
+    const whole = { ...typed, summary: 'In short', language: 'kiny' }
+    await save(mine, 'article', id, whole)
+    expect((await read(mine, 'article', id)).data.draft).toMatchObject(whole)
+    for (const wrong of [{ language: 'tlh' }, { language: 1 }, { summary: 'x'.repeat(2001) }]) {
+      const { status, errors } = await save(mine, 'article', id, { ...typed, ...wrong })
+      expect([status, Object.keys(errors ?? {})]).toEqual([422, Object.keys(wrong)])
+    }
+    expect((await read(mine, 'article', id)).data.draft).toMatchObject(whole)
   })
 
   it('is one, however many are saved at once', async () => {

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "draft" ADD COLUMN     "language" "content_language",
+ADD COLUMN     "summary" TEXT;
