@@ -24,6 +24,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   use: {
     baseURL: process.env.BASE_URL,
+    // What moves is looked at where it is the matter (support/motion.ts); elsewhere a press could miss what moves.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test would double the time of all; `--trace on` makes one of those that fail.
     screenshot: 'only-on-failure',
     launchOptions: {

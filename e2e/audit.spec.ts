@@ -69,7 +69,7 @@ test('the doings of one person are found by their name, by keyboard', async ({ p
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`the audit log, ${scheme}: nothing that axe finds`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: scheme })
     await signInAs(page, admin, { isStaff: true })
     await page.goto('/dashboard/audit?object_kind=user&limit=20')
     await expect(rows(page).first()).toBeVisible()

@@ -11,7 +11,7 @@ import {
 } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { readLibrary } from './support/library'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
@@ -171,7 +171,10 @@ test('a comment that three people report is hidden until an administrator decide
   await expect(page.getByText(/An administrator destroyed this text on/).first()).toBeVisible()
 })
 
-test('a discussion that is closed says so, and opens again', async ({ page, request }) => {
+test('a discussion that is closed says so, and opens again', { tag: PHONE }, async ({
+  page,
+  request,
+}) => {
   const { id, path } = await articlePath(request, 2)
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles/${id}`)
@@ -194,11 +197,9 @@ test('a discussion that is closed says so, and opens again', async ({ page, requ
   expect(await (await request.get(path)).text()).not.toContain(en.discussion.closed)
 })
 
-test('who is signed out is led to sign in and back, and a session that ends loses nothing typed', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('who is signed out is led to sign in and back, and a session that ends loses nothing typed', {
+  tag: PHONE,
+}, async ({ page, request, complaints }) => {
   complaints.allow(/401|interceptor error 401/)
   const { path } = await articlePath(request, 3)
   const person = await createAccount(request)
@@ -223,11 +224,9 @@ test('who is signed out is led to sign in and back, and a session that ends lose
   await expect(entry(page, text)).toHaveCount(1)
 })
 
-test('without a connection and with a server that fails the words stay, and are written once', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('without a connection and with a server that fails the words stay, and are written once', {
+  tag: PHONE,
+}, async ({ page, request, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|500/)
   const { path } = await articlePath(request, 4)
   await takePart(page, path)
@@ -277,7 +276,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     request,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     const { path } = await articlePath(request, colorScheme === 'dark' ? 5 : 6)
     await takePart(page, path)
     const text = said('See www.cures.test')

@@ -2,12 +2,12 @@ import { expect } from '@playwright/test'
 import { endSession, fillLogin, signInAs } from './support/accounts'
 import { field } from './support/forms'
 import { colleague, LIST, NEW, postCase, press, yourAnswer } from './support/forum'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const { forum } = en
 
-test('what fails says so, and nothing typed is lost', async ({
+test('what fails says so, and nothing typed is lost', { tag: PHONE }, async ({
   page,
   context,
   request,
@@ -48,11 +48,9 @@ test('what fails says so, and nothing typed is lost', async ({
   await expect(yourAnswer(page)).toHaveValue('Ask the surgeon.')
 })
 
-test('a new case that is not posted is kept, and offered when it is opened again', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('a new case that is not posted is kept, and offered when it is opened again', {
+  tag: PHONE,
+}, async ({ page, request, complaints }) => {
   complaints.allow(/status of 500/)
   await signInAs(page, await colleague(request), { isStaff: true })
   await page.goto(NEW)
@@ -72,11 +70,9 @@ test('a new case that is not posted is kept, and offered when it is opened again
   await expect(text).toContainText('Three weeks of pain.')
 })
 
-test('the outcome of a case outlives the end of the session that closes it', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('the outcome of a case outlives the end of the session that closes it', {
+  tag: PHONE,
+}, async ({ page, request, complaints }) => {
   complaints.allow(/status of 401|interceptor error 401/)
   const author = await colleague(request)
   const { id } = await postCase(request, author)

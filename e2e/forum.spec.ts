@@ -24,7 +24,7 @@ const { forum } = en
 
 async function expectSound(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
   }
   expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })

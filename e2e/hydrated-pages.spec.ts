@@ -3,7 +3,10 @@ import { signInAs, visitor } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { expectHydrated } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
+import { WITH_MOTION } from './support/motion'
 import { test } from './support/test'
+
+test.use(WITH_MOTION)
 
 type Library = Awaited<ReturnType<typeof readLibrary>>
 

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { WITH_MOTION } from './support/motion'
 import { test } from './support/test'
 import { en, textOf } from './support/texts'
 import { watchTurns } from './support/turns'
+
+test.use(WITH_MOTION)
 
 const HERO_MS = 5000
 const FACT_MS = 10_000

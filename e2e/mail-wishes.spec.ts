@@ -3,17 +3,14 @@ import { signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { colleague, postCase, press } from './support/forum'
 import { mailsTo } from './support/mails'
-import { test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const { notifications } = en
 
-test('mails are wished for or not, and ended by the link of one of them with a press', async ({
-  page,
-  browser,
-  baseURL,
-  request,
-}) => {
+test('mails are wished for or not, and ended by the link of one of them with a press', {
+  tag: PHONE,
+}, async ({ page, browser, baseURL, request }) => {
   const specialist = await colleague(request, 'RHEUMATOLOGIST')
   await postCase(request, await colleague(request), { case_status: 'URGENCY' })
   const subject = en.email.forumUrgency.subject

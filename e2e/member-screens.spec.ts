@@ -61,7 +61,7 @@ for (const screen of screens) {
   })
 
   test(`${screen.path}, dark: nothing that axe finds`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: 'dark' })
     await open(page, screen)
     await expectAccessible(page)
   })
@@ -69,7 +69,7 @@ for (const screen of screens) {
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`faults, windows and menus, ${scheme}: nothing that axe finds`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/auth/signup')
     await field(page, en.forms.role).selectOption('RHEUMATOLOGIST')
     await page.getByRole('button', { name: en.auth.signup }).click()

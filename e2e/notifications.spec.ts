@@ -74,10 +74,9 @@ test('who was told nothing reads so; messages lead to the notifications', async 
   await expectAccessible(page)
 })
 
-test('a mark that fails is taken back, and a list that fails is asked for again', async ({
-  page,
-  complaints,
-}) => {
+test('a mark that fails is taken back, and a list that fails is asked for again', {
+  tag: PHONE,
+}, async ({ page, complaints }) => {
   complaints.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)
   const person = await doctor(page)
   await notify(person, 1)

@@ -51,7 +51,9 @@ test('names, telephone and picture are changed, and stay', { tag: PHONE }, async
   await expect(shown).toHaveJSProperty('naturalWidth', 200)
 })
 
-test('what is wrong is said at its field, and nothing that was typed is lost', async ({ page }) => {
+test('what is wrong is said at its field, and nothing that was typed is lost', {
+  tag: PHONE,
+}, async ({ page }) => {
   await signInAs(page, await createAccount(page.request))
   await page.goto('/profile')
   await openEdit(page)
@@ -69,7 +71,10 @@ test('what is wrong is said at its field, and nothing that was typed is lost', a
   await expect(field(page, en.profile.phone)).toHaveValue('my number')
 })
 
-test('saving that fails keeps the window and what was typed', async ({ page, complaints }) => {
+test('saving that fails keeps the window and what was typed', { tag: PHONE }, async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 503|ERR_FAILED/)
   await signInAs(page, await createAccount(page.request))
   await page.goto('/profile')
@@ -84,10 +89,9 @@ test('saving that fails keeps the window and what was typed', async ({ page, com
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aline Mutoni')
 })
 
-test('what was typed outlives a session that another tab saw end, and a press beside it', async ({
-  page,
-  complaints,
-}) => {
+test('what was typed outlives a session that another tab saw end, and a press beside it', {
+  tag: PHONE,
+}, async ({ page, complaints }) => {
   complaints.allow(/status of 401|interceptor error 401/)
   const person = await createAccount(page.request)
   const token = await openSession(page.request, person)

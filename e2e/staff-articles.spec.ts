@@ -215,7 +215,7 @@ for (const scheme of ['light', 'dark'] as const) {
   }) => {
     const word = ownWord()
     const id = await addRow('unpublished', { title: word })
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: scheme })
     await openList(page, word)
     await expectAccessible(page)
     expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })

@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
   }) => {
     test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await signInAs(page, admin, { isStaff: true })
     for (const { path, title, add } of TABLES) {
       await openTable(page, path)
@@ -106,10 +106,9 @@ test('videos are searched from the fourth letter on', async ({ page }) => {
   expect(asked).toEqual(['exer'])
 })
 
-test('a link that is no video, a used one and a failing server are told apart; what was typed stays', async ({
-  page,
-  complaints,
-}) => {
+test('a link that is no video, a used one and a failing server are told apart; what was typed stays', {
+  tag: PHONE,
+}, async ({ page, complaints }) => {
   complaints.allow(/status of (400|409|500)|ERR_INTERNET_DISCONNECTED/)
   const used = firstOf((await readLibrary(page.request)).videos)
   await signInAs(page, admin, { isStaff: true })
@@ -189,7 +188,10 @@ test('a window stays when its row leaves the table', async ({ page }) => {
   await expect(question).toHaveValue(typed)
 })
 
-test('what was typed outlives the end of the session', async ({ page, complaints }) => {
+test('what was typed outlives the end of the session', { tag: PHONE }, async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 401|interceptor error 401/)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/did-you-know?open=new')

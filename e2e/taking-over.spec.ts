@@ -3,9 +3,12 @@ import { signInAs, visitor } from './support/accounts'
 import { expectHydrated, holdFramework, openWith } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
+import { WITH_MOTION } from './support/motion'
 import { test } from './support/test'
 import { en, textOf } from './support/texts'
 import { watchTurns } from './support/turns'
+
+test.use(WITH_MOTION)
 
 /** Somebody signed in, whose framework is on its way: what they do meanwhile must outlive its arrival. */
 async function comeEarly(page: Page): Promise<() => void> {

@@ -1,12 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { readLibrary } from './support/library'
+import { WITH_MOTION } from './support/motion'
 import { publicPages } from './support/public-pages'
 import { removeRows } from './support/rows'
 import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
 import { test } from './support/test'
 import { titleLanguages } from './support/titles'
 import { jumpsOf, readToTheEnd, sidewaysScroll, watch } from './support/watch'
+
+test.use(WITH_MOTION)
 
 const LOCALES = ['en', 'fr', 'rw', 'sw']
 const MOST_JUMP = 0.02

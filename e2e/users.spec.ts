@@ -131,11 +131,9 @@ test('a licence is read, and its owner approved', { tag: PHONE }, async ({ page,
   await expect(act(row, en.staff.approve)).toHaveCount(0)
 })
 
-test('without a licence approval takes a reason, which a failure does not lose', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('without a licence approval takes a reason, which a failure does not lose', {
+  tag: PHONE,
+}, async ({ page, request, complaints }) => {
   complaints.allow(/status of 500/)
   const person = await createAccount(request, { role: 'INTERNAL_MEDICINE' })
   const row = await openRow(page, person)
@@ -179,7 +177,7 @@ test('those who wait stand in a list of their own until they are rejected', asyn
   await expect(act(row, en.staff.reject)).toHaveCount(0)
 })
 
-test('what the server refuses, or never hears of, is rolled back and said', async ({
+test('what the server refuses, or never hears of, is rolled back and said', { tag: PHONE }, async ({
   page,
   request,
   context,
@@ -205,11 +203,9 @@ test('what the server refuses, or never hears of, is rolled back and said', asyn
   await context.setOffline(false)
 })
 
-test('verifying and deleting for good fail in the words of the specification', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('verifying and deleting for good fail in the words of the specification', {
+  tag: PHONE,
+}, async ({ page, request, complaints }) => {
   complaints.allow(/status of 500/)
   const person = newPerson()
   const { user_id } = await register(request, person)
@@ -232,7 +228,7 @@ for (const scheme of ['light', 'dark'] as const) {
     request,
     baseURL,
   }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: scheme })
     const { strangers } = await watch(page, new URL(baseURL ?? '').origin)
     const person = await createAccount(request, { role: 'RHEUMATOLOGIST' })
     const row = await openRow(page, person)

@@ -22,7 +22,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`every control of the landing page shows that it has the focus, ${scheme}`, async ({
     page,
   }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/home')
     const unseen: string[] = []
     let stops = 0

@@ -114,11 +114,9 @@ test('what was typed is kept, found again and can be thrown away', { tag: PHONE 
   await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
 })
 
-test('nothing typed is lost by a broken server, a broken connection or a closed tab', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('nothing typed is lost by a broken server, a broken connection or a closed tab', {
+  tag: PHONE,
+}, async ({ page, context, complaints }) => {
   complaints.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)
   await signInAuthor(page)
   await page.goto(NEW)
@@ -151,10 +149,9 @@ test('nothing typed is lost by a broken server, a broken connection or a closed 
   await expect(text).toContainText(`${WORDS} And more.`)
 })
 
-test('what was typed when the session ended is back after signing in again', async ({
-  page,
-  complaints,
-}) => {
+test('what was typed when the session ended is back after signing in again', {
+  tag: PHONE,
+}, async ({ page, complaints }) => {
   complaints.allow(/401/)
   const author = await signInAuthor(page)
   await page.goto(NEW)
@@ -241,7 +238,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`the editor, ${scheme}: nothing that axe finds, nothing to scroll sideways`, async ({
     page,
   }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: scheme })
     await signInAuthor(page)
     await page.goto(NEW)
     await editorOf(page)

@@ -12,17 +12,23 @@ interface Props {
 }
 
 const DAY = 86_400_000
-const sizeOf = (fact: FactDto) => fact.duk_title.length * 2 + fact.duk_content.length
+const longest = (texts: string[]) => texts.reduce((a, b) => (b.length > a.length ? b : a), '')
 
 /**
  * One fact as a pull quote, another one each day. lib/browser/reading fetches the others when the box is in
- * sight and shows them in turn, at random; an unseen copy of the longest keeps their room free, so that nothing jumps.
+ * sight and shows them in turn, at random; an unseen one of the longest title, text and source keeps their room free,
+ * so that nothing jumps.
  */
 export function FactBox({ facts, locale }: Props) {
   const t = useTranslations('home')
   const shown = facts[Math.floor(Date.now() / DAY) % facts.length]
   if (!shown) return null
-  const longest = facts.reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a))
+  const room = {
+    ...shown,
+    duk_title: longest(facts.map((fact) => fact.duk_title)),
+    duk_content: longest(facts.map((fact) => fact.duk_content)),
+    source: longest(facts.map((fact) => fact.source ?? '')),
+  }
   const lang = langOf(shown.language)
   return (
     <section
@@ -50,7 +56,7 @@ export function FactBox({ facts, locale }: Props) {
         </div>
         <div className="turns" lang={lang}>
           <FactQuote fact={shown} data-slide data-shown="" suppressHydrationWarning />
-          <FactQuote fact={longest} aria-hidden="true" className="room" />
+          <FactQuote fact={room} aria-hidden="true" className="room" />
         </div>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findHolder } from './embedded-postgres.mjs'
@@ -62,15 +62,20 @@ export async function startTestServer() {
   return { env: { ...own, ...places }, stop }
 }
 
+/** Until it is ready; what it prints is kept beside the results of the tests, to tell what a failure was. */
 function readiness(child) {
-  let log = ''
+  mkdirSync(fromRoot('test-results'), { recursive: true })
+  const path = fromRoot('test-results', 'server.log')
+  const file = createWriteStream(path)
   return new Promise((ready, failed) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
-        log += text
-        if (log.includes('Ingingo is ready')) ready()
+        file.write(text)
+        if (text.includes('Ingingo is ready')) ready()
       })
     }
-    child.once('close', () => failed(new Refusal('The server did not start.', log)))
+    child.once('close', () => {
+      file.end(() => failed(new Refusal('The server did not start.', readFileSync(path, 'utf8'))))
+    })
   })
 }

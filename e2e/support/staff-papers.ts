@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import { field } from './forms'
+import { windowOf } from './staff-content'
+import { en } from './texts'
+
+const pdf = async () => ({
+  name: 'paper.pdf',
+  mimeType: 'application/pdf',
+  buffer: await makePdf(),
+})
+export const reference = (page: Page) =>
+  windowOf(page).getByRole('textbox', { name: en.papers.referenceField })
+export const save = (page: Page, name: string) =>
+  windowOf(page).getByRole('button', { name, exact: true })
+
+/** Fills in what a new paper needs. */
+export async function fillPaper(page: Page, title: string): Promise<void> {
+  await field(windowOf(page), en.papers.titleField).fill(title)
+  await reference(page).fill('Rwanda Medical Journal, 2025.')
+  await field(windowOf(page), en.papers.file).setInputFiles(await pdf())
+}
