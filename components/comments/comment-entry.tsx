@@ -24,7 +24,7 @@ export function CommentEntry({ comment, locale, instead, children }: Props) {
   const { author, createdAt, isPending } = comment
   const name = useAuthorName()(author)
   return (
-    <li className={cn('flex gap-3', isPending && 'opacity-70')}>
+    <li className={cn('flex gap-3', isPending && 'rounded-card bg-wash')}>
       <Avatar name={name} src={author?.avatar ?? undefined} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

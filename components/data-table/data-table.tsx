@@ -49,7 +49,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     getRowId: rowId,
   })
   return (
-    <Table caption={caption} aria-busy={!rows || isStale} className={isStale ? 'opacity-60' : ''}>
+    <Table
+      caption={caption}
+      aria-busy={!rows || isStale}
+      className={isStale ? 'cursor-progress bg-wash' : ''}
+    >
       <TableHead>
         {columns.map(({ id, header, className }) => (
           <TableHeader key={id} className={className}>

@@ -31,9 +31,9 @@ export function AnswerEntry({ shown, level }: Props) {
     <li
       className={cn(
         'grid gap-2 print:break-inside-avoid',
-        level === 1 && 'rounded-card border border-line bg-surface p-4',
+        level === 1 && 'rounded-card border border-line p-4',
         level === 1 && comment.is_accepted && 'border-l-4 border-l-forest',
-        isPending(comment) && 'opacity-60',
+        isPending(comment) ? 'rounded-card bg-wash' : level === 1 && 'bg-surface',
       )}
     >
       <AnswerHead shown={shown} />

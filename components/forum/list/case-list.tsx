@@ -45,7 +45,11 @@ export function CaseList({ address, query }: Props) {
       <p role="status" className={term ? 'font-semibold' : 'sr-only'}>
         {term && !isPlaceholderData ? t('foundFor', { count: data.total, term }) : null}
       </p>
-      <ul className={isPlaceholderData ? 'grid gap-4 opacity-60' : 'grid gap-4'}>
+      <ul
+        className={
+          isPlaceholderData ? 'grid cursor-progress gap-4 rounded-card bg-wash' : 'grid gap-4'
+        }
+      >
         {data.rows.map((post) => (
           <CaseCard key={post.post_id} post={post} />
         ))}
