@@ -72,7 +72,7 @@ test('nobody overwrites what they have not seen: the newer text is taken, one’
   await page.getByRole('button', { name: drafts.restore }).click()
   await expect(await editorOf(page)).toHaveText('One. Mine.')
   await page.getByRole('button', { name: writing.update }).click()
-  await expect(page.getByText(en.content.articleSaved)).toBeVisible()
+  await expect(page.getByText(en.content.articleSaved, { exact: true })).toBeVisible()
 })
 
 test('one’s own text is saved on top of the newer one, knowingly', async ({
@@ -83,7 +83,7 @@ test('one’s own text is saved on top of the newer one, knowingly', async ({
   complaints.allow(/status of 409/)
   const { id, window } = await collide(page, request)
   await window.getByRole('button', { name: drafts.conflictMine }).click()
-  await expect(page.getByText(en.content.articleSaved)).toBeVisible()
+  await expect(page.getByText(en.content.articleSaved, { exact: true })).toBeVisible()
   await page.goto(articleAt(id))
   await expect(await editorOf(page)).toHaveText('One. Mine.')
 })

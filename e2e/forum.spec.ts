@@ -75,7 +75,7 @@ test('a case is found, answered in the list, talked about, settled and closed', 
   await expect(theirs).toHaveURL(`${LIST}/${id}`)
   await expect(theirs.getByRole('heading', { name: '1 answer' })).toBeVisible()
   await press(theirs, /^Accept answer/)
-  await expect(theirs.getByText(forum.acceptedMark)).toBeVisible()
+  await expect(theirs.getByText(forum.acceptedMark, { exact: true })).toBeVisible()
   await press(theirs, forum.close)
   const window = theirs.getByRole('dialog')
   await window.getByRole('button', { name: forum.close, exact: true }).click()

@@ -44,7 +44,7 @@ test('an administrator reads a licence and approves; the person comes in at once
 
   // The session is the same: only its rights are others, by the next call.
   await theirs.goto('/profile')
-  await expect(theirs.getByText(en.members.state.approved).first()).toBeVisible()
+  await expect(theirs.getByText(en.members.state.approved, { exact: true }).first()).toBeVisible()
   await theirs.goto('/dashboard')
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Uwase')
   await awaitMail(person.email, fill(en.email.approved.subject, site))
