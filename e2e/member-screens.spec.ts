@@ -149,6 +149,7 @@ test('a password is shown while it is wished, and hidden again', async ({ page }
 test('from the landing page to the profile and out again by keyboard alone', async ({ page }) => {
   const pressTab = async (name: string, role: 'link' | 'button' | 'textbox' | 'checkbox') => {
     const control = page.getByRole(role, { name, exact: true })
+    await expect(control.filter({ visible: true }).first()).toBeVisible()
     for (let stop = 0; stop < 40; stop += 1) {
       await page.keyboard.press('Tab')
       const isThere = await control.evaluateAll((all) =>

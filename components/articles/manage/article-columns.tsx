@@ -36,6 +36,7 @@ export function useArticleColumns(isDeleted: boolean): Column<StaffArticleDto>[]
     {
       id: 'author',
       header: t('author'),
+      className: 'sm:min-w-30',
       cell: ({ author }) => {
         const { first_name, last_name } = author ?? user
         return `${first_name} ${last_name}`

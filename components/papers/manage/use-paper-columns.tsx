@@ -36,6 +36,7 @@ export function usePaperColumns(openOne?: (id: string) => void): Column<StaffPap
     {
       id: 'language',
       header: tTable('language'),
+      className: 'wrap-normal',
       cell: ({ language }) => tLanguages(language),
     },
     {
