@@ -3,7 +3,7 @@ import { paths } from '@/lib/core/paths'
 import { plainText } from '@/lib/core/plain-text'
 import { tags } from '@/lib/platform/cache/tags'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { type Desk, versionColumns } from './desk'
+import { type Desk, type Item, versionColumns } from './desk'
 
 /** All of an article that an edit may change. */
 const contentColumns = {
@@ -44,7 +44,14 @@ export const articleDesk: Desk<ArticleContent> = {
     const { authorId: ownerId, ...item } = row
     return { ...item, ownerId }
   },
-  lock: (tx, id) => tx.$queryRaw`SELECT id FROM article WHERE id = ${id}::uuid FOR UPDATE`,
+  async lock(tx, id) {
+    const [item] = await tx.$queryRaw<Item[]>`
+      SELECT id, title, author_id AS "ownerId", reviewer_id AS "reviewerId",
+        is_published AS "isPublished", published_at AS "publishedAt", rejected_at AS "rejectedAt",
+        deleted_at AS "deletedAt", updated_at AS "updatedAt"
+      FROM article WHERE id = ${id}::uuid FOR UPDATE`
+    return item ?? null
+  },
   async change(tx, id, from, to) {
     const { count } = await tx.article.updateMany({ where: { id, ...from }, data: to })
     return count > 0

@@ -81,9 +81,11 @@ async function approveFirst<C>(decision: Decision<Desk<C>>, input: ApproveInput)
     },
   )
   if (!isApproved) throw decided()
-  const editorId = await findLastWriter(tx, desk, item)
+  const [editorId, content] = await Promise.all([
+    findLastWriter(tx, desk, item),
+    desk.readContent(tx, item.id),
+  ])
   const by = { editorId, deciderId: viewer.id, decidedAt: now }
-  const content = await desk.readContent(tx, item.id)
   const version = await desk.addVersion(tx, item.id, content, { state: 'APPROVED', ...by })
   await record(decision, 'approve', editorId, version.id)
   if (!item.ownerId || item.ownerId === viewer.id) return

@@ -114,8 +114,8 @@ export interface ItemDesk {
   /** The cached pages that show neighbours of it: concerned when it comes, goes or moves, not by what it says. */
   orderTags: readonly string[]
   find: (client: DatabaseClient, id: string) => Promise<Item | null>
-  /** Holds the item's row, so that decisions, edits and deletions come one after the other. */
-  lock: (tx: TransactionClient, id: string) => Promise<unknown>
+  /** Holds the item's row, so that decisions, edits and deletions come one after the other; answers what it says then. */
+  lock: (tx: TransactionClient, id: string) => Promise<Item | null>
   /** Whether the item was in that state, and is changed now. */
   change: (tx: TransactionClient, id: string, from: ItemState, to: ItemChange) => Promise<boolean>
   findWaiting: (

@@ -14,17 +14,19 @@ export async function findLastWriter(
   desk: ItemDesk,
   item: Item,
 ): Promise<string | null> {
-  const version = await desk.lastApproved(tx, item.id)
-  const edit = await tx.auditEvent.findFirst({
-    where: {
-      objectId: item.id,
-      action: `${desk.kind}.edit`,
-      detail: { path: ['effect'], equals: 'saved' satisfies EditEffect },
-      ...(version?.decidedAt ? { createdAt: { gt: version.decidedAt } } : {}),
-    },
-    orderBy: { createdAt: 'desc' },
-    select: { actorId: true },
-  })
-  if (edit) return edit.actorId
+  const [version, edit] = await Promise.all([
+    desk.lastApproved(tx, item.id),
+    tx.auditEvent.findFirst({
+      where: {
+        objectId: item.id,
+        action: `${desk.kind}.edit`,
+        detail: { path: ['effect'], equals: 'saved' satisfies EditEffect },
+      },
+      orderBy: { createdAt: 'desc' },
+      select: { actorId: true, createdAt: true },
+    }),
+  ])
+  const isSince = edit && (!version?.decidedAt || edit.createdAt > version.decidedAt)
+  if (isSince) return edit.actorId
   return version ? version.editorId : item.ownerId
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { paths } from '@/lib/core/paths'
 import { tags } from '@/lib/platform/cache/tags'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { type Desk, versionColumns } from './desk'
+import { type Desk, type Item, versionColumns } from './desk'
 
 /** All of a paper that an edit may change. */
 const contentColumns = {
@@ -49,7 +49,14 @@ export const paperDesk: Desk<PaperContent> = {
     const { uploaderId: ownerId, ...item } = row
     return { ...item, ownerId }
   },
-  lock: (tx, id) => tx.$queryRaw`SELECT id FROM paper WHERE id = ${id}::uuid FOR UPDATE`,
+  async lock(tx, id) {
+    const [item] = await tx.$queryRaw<Item[]>`
+      SELECT id, title, uploader_id AS "ownerId", reviewer_id AS "reviewerId",
+        is_published AS "isPublished", published_at AS "publishedAt", rejected_at AS "rejectedAt",
+        deleted_at AS "deletedAt", updated_at AS "updatedAt"
+      FROM paper WHERE id = ${id}::uuid FOR UPDATE`
+    return item ?? null
+  },
   async change(tx, id, from, to) {
     const { count } = await tx.paper.updateMany({ where: { id, ...from }, data: to })
     return count > 0

@@ -93,8 +93,7 @@ async function purge(
   by: { viewer: Viewer; caller: Caller } | null,
 ): Promise<boolean> {
   const removeBytes = await queuedTransaction(async (tx) => {
-    await desk.lock(tx, id)
-    const item = await desk.find(tx, id)
+    const item = await desk.lock(tx, id)
     const files = await desk.fileIds(tx, id)
     if (!(await desk.remove(tx, id))) return null
     await tx.draft.deleteMany({ where: { kind: desk.kind, objectId: id } })

@@ -10,8 +10,7 @@ import { missing } from './queries'
  */
 export async function lockItem(tx: TransactionClient, desk: ItemDesk, id: string): Promise<Item> {
   if (!isUuid(id)) throw missing(desk.kind)
-  await desk.lock(tx, id)
-  const item = await desk.find(tx, id)
+  const item = await desk.lock(tx, id)
   if (!item || item.deletedAt) throw missing(desk.kind)
   return item
 }
