@@ -102,7 +102,8 @@ export function NotificationList() {
           </StaffLink>
         }
       />
-      <NotificationSettings />
+      {/* Not before it is known how long the list is: the boxes would move away from under a finger. */}
+      {query.isPending ? null : <NotificationSettings />}
     </StaffPage>
   )
 }

@@ -19,15 +19,21 @@ export function useSettings() {
   const client = useQueryClient()
   const toasts = useToasts()
   const settings = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readSettings(signal) })
-  const set = ({ kind, isWished }: Wish) =>
+  const show = ({ kind, isWished }: Wish) => {
+    void client.cancelQueries({ queryKey: KEY })
     client.setQueryData<NotificationSettingsDto>(KEY, (known) =>
       known ? { mail: { ...known.mail, [kind]: isWished } } : known,
     )
+  }
   const save = useMutation({
     mutationFn: ({ kind, isWished }: Wish) => saveWish(kind, isWished),
-    onSuccess: ({ message }) => toasts.success(message),
+    onSuccess({ message }, wish) {
+      // What was read while it was on its way may be older.
+      show(wish)
+      toasts.success(message)
+    },
     onError(error, { kind, isWished }) {
-      set({ kind, isWished: !isWished })
+      show({ kind, isWished: !isWished })
       toasts.failure(error, t('settingsNotSaved'))
     },
   })
@@ -35,8 +41,7 @@ export function useSettings() {
     settings,
     save(wish: Wish) {
       // Shown in the same breath: a box that waits for a turn would show its old state in between.
-      void client.cancelQueries({ queryKey: KEY })
-      set(wish)
+      show(wish)
       save.mutate(wish)
     },
   }
