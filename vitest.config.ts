@@ -29,6 +29,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.int.test.ts'],
           setupFiles: ['lib/testing/environment.ts'],
+          // How long a slow machine may take; nothing is measured by it.
+          testTimeout: 60_000,
         },
       },
       {

@@ -15,21 +15,21 @@ export function NotificationSettings() {
   const t = useTranslations('notifications')
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
-  const { settings, save } = useSettings()
-  const { data, error, isFetching, refetch } = settings
+  const { settings, mail, save } = useSettings()
+  const { error, isFetching, refetch } = settings
   return (
     <Card as="section" id="settings" aria-labelledby="settings-title" className="mt-10 p-4 sm:p-6">
       <h2 id="settings-title" className="text-xl">
         {t('settings')}
       </h2>
       <p className="mt-1 text-muted">{t('settingsText')}</p>
-      {data ? (
+      {mail ? (
         <ul className="mt-3">
           {mailKinds.map((kind) => (
             <li key={kind}>
               <Checkbox
                 label={t(`mail.${kind}`)}
-                checked={data.mail[kind]}
+                checked={mail[kind]}
                 onChange={({ target }) => save({ kind, isWished: target.checked })}
               />
             </li>

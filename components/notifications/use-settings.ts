@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import type { MailKind } from '@/lib/modules/notifications/policy'
 import type { NotificationSettingsDto } from '@/lib/modules/notifications/schema'
 import { useToasts } from '../account/use-toasts'
@@ -19,29 +20,31 @@ export function useSettings() {
   const client = useQueryClient()
   const toasts = useToasts()
   const settings = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readSettings(signal) })
-  const show = ({ kind, isWished }: Wish) => {
-    void client.cancelQueries({ queryKey: KEY })
-    client.setQueryData<NotificationSettingsDto>(KEY, (known) =>
-      known ? { mail: { ...known.mail, [kind]: isWished } } : known,
-    )
-  }
+  // What is on its way. Not in the cache, which tells of a change a moment later: the box would show its old state.
+  const [pressed, setPressed] = useState<Partial<Record<MailKind, boolean>>>({})
   const save = useMutation({
     mutationFn: ({ kind, isWished }: Wish) => saveWish(kind, isWished),
-    onSuccess({ message }, wish) {
+    async onSuccess({ message }, { kind, isWished }) {
       // What was read while it was on its way may be older.
-      show(wish)
+      await client.cancelQueries({ queryKey: KEY })
+      client.setQueryData<NotificationSettingsDto>(KEY, (known) =>
+        known ? { mail: { ...known.mail, [kind]: isWished } } : known,
+      )
       toasts.success(message)
     },
-    onError(error, { kind, isWished }) {
-      show({ kind, isWished: !isWished })
-      toasts.failure(error, t('settingsNotSaved'))
+    onError: (error) => toasts.failure(error, t('settingsNotSaved')),
+    onSettled(_answer, _error, { kind, isWished }) {
+      // Unless it was pressed again meanwhile.
+      setPressed(({ [kind]: shown, ...others }) =>
+        shown === isWished || shown === undefined ? others : { ...others, [kind]: shown },
+      )
     },
   })
   return {
     settings,
+    mail: settings.data && { ...settings.data.mail, ...pressed },
     save(wish: Wish) {
-      // Shown in the same breath: a box that waits for a turn would show its old state in between.
-      show(wish)
+      setPressed((others) => ({ ...others, [wish.kind]: wish.isWished }))
       save.mutate(wish)
     },
   }
