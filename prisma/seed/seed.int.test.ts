@@ -124,7 +124,7 @@ describe('the demonstration', () => {
         }
       }
     }
-  }, 30_000)
+  }, 120_000)
 
   it('keeps tables and care boxes, and needs no cleaning', async () => {
     const articles = await db().article.findMany({ select: { content: true, text: true } })

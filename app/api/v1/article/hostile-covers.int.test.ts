@@ -77,7 +77,7 @@ async function stored(body: Buffer) {
   await vi.waitFor(async () => {
     const fresh = (await storedKeys()).filter((key) => !before.has(key))
     expect(fresh).toEqual(keysOf(file).sort())
-  }, 30_000)
+  }, 120_000)
   const contents = await Promise.all(
     keysOf(file).map(async (key) => {
       const stream = await storage().read(key)
