@@ -1,0 +1,40 @@
+import { hkdfSync, randomUUID } from 'node:crypto'
+import { EncryptJWT } from 'jose'
+import { expect, it } from 'vitest'
+import { readCookieSession } from './edge'
+import { decodeSession, encodeSession } from './token'
+
+const claims = { sid: randomUUID(), sub: randomUUID(), role: 'USER' } as const
+
+/** The key that tokens are encrypted with: only with it do the algorithms below make tokens that open. */
+function key() {
+  const secret = process.env.AUTH_SECRET ?? ''
+  const info = 'NextAuth.js Generated Encryption Key'
+  return new Uint8Array(hkdfSync('sha256', secret, '', info, 32))
+}
+
+const tokenWith = (header: { alg: string; enc: string; zip?: string }) =>
+  new EncryptJWT({ ...claims })
+    .setProtectedHeader(header)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .encrypt(key())
+
+it('reads a token that we issued', async () => {
+  const token = await encodeSession(claims)
+  expect(await decodeSession(token)).toEqual(claims)
+  expect(await readCookieSession(() => token)).toEqual(claims)
+})
+
+it.each([
+  { alg: 'PBES2-HS256+A128KW', enc: 'A256GCM' },
+  { alg: 'PBES2-HS512+A256KW', enc: 'A256GCM' },
+  { alg: 'A256KW', enc: 'A256GCM' },
+  { alg: 'A256GCMKW', enc: 'A256GCM' },
+  { alg: 'dir', enc: 'A128CBC-HS256' },
+  { alg: 'dir', enc: 'A256GCM', zip: 'DEF' },
+])('takes no token of another algorithm, though it opens with our key: %o', async (header) => {
+  const token = await tokenWith(header)
+  expect(await decodeSession(token)).toBeNull()
+  expect(await readCookieSession(() => token)).toBe('ended')
+})
