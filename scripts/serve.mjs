@@ -12,7 +12,7 @@ import { restoreFileLength } from './support/file-length.mjs'
 import { forgetForwarded } from './support/forwarded-headers.mjs'
 import { refuseMalformed } from './support/malformed-address.mjs'
 import { fromRoot, ROOT } from './support/paths.mjs'
-import { explainRefusedMethod } from './support/refused-method.mjs'
+import { refuseMethod } from './support/refused-method.mjs'
 
 const port = Number(process.env.PORT)
 const host = process.env.HOST
@@ -38,11 +38,10 @@ const server = createServer((request, response) => {
   response.setMaxListeners(20)
   answering.add(response)
   response.once('close', () => answering.delete(response))
-  if (refuseMalformed(request, response)) return
+  if (refuseMalformed(request, response) || refuseMethod(request, response)) return
   forgetForwarded(request)
   writeClientAddress(request, proxies)
   restoreFileLength(response)
-  explainRefusedMethod(request, response)
   handle(request, response)
 })
 

@@ -15,6 +15,9 @@ const NEVER_KEPT = /(?:^|\/\$)\/[a-z]{2}\/home\/(?:search|find-articles|find-pap
 /** Pages that links of mails lead to: what stood in the address must not be kept by anybody on the way. */
 const OPENED_BY_MAIL = /^\/[a-z]{2}\/auth\/(?:verify|reset)$/
 
+/** Whole answers that stay true until their content changes: of a page with its text or the notice of its end, of a route. */
+const KEPT_STATUSES = { APP_PAGE: [undefined, 200, 410], APP_ROUTE: [200] }
+
 /** Longer than this, ms, no page takes to render. */
 const RENDERED_WITHIN = 3000
 
@@ -56,7 +59,8 @@ const isValid = ({ lastModified, value }) =>
  *   have changed;
  * - nor is a page kept that was being rendered while its content changed: it may have read what was before;
  * - what no longer counts goes off the disk at once: a redaction destroys the words in it, too;
- * - neither an address that names nothing (404), nor what could not be rendered (503), nor a search is kept.
+ * - only whole answers are kept: no address that names nothing, nothing that failed, nothing that an odd method got, and
+ *   no search.
  */
 export default class CacheHandler extends FileSystemCache {
   async get(key, context) {
@@ -69,9 +73,8 @@ export default class CacheHandler extends FileSystemCache {
     if (data?.kind === 'FETCH') return
     // A page that is not kept is sent all the same: it is finished like any other.
     if (data?.kind === 'APP_PAGE') finishPage(data, OPENED_BY_MAIL.test(key))
-    const isNothing = data?.status === 404 || data?.status === 503
-    const isFailedRoute = data?.kind === 'APP_ROUTE' && data.status >= 400
-    if (NEVER_KEPT.test(key) || isNothing || isFailedRoute || mayBeOutdated(data)) return
+    const isWhole = KEPT_STATUSES[data?.kind]?.includes(data.status)
+    if (!isWhole || NEVER_KEPT.test(key) || mayBeOutdated(data)) return
     const written = super.set(key, data, context)
     if (tagsOf(data).length > 0) kept.set(key, { kind: data.kind, tags: tagsOf(data), written })
     await written

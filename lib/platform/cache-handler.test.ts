@@ -133,7 +133,23 @@ describe('CacheHandler', () => {
     expect(await handler.get('/en/home/article/5', context)).toBeNull()
   })
 
-  it.each([404, 503])('keeps no page of status %i', async (status) => {
+  it.each([204, 400, 404, 405, 500, 503])(
+    'keeps no answer of status %i of a route',
+    async (status) => {
+      const handler = open()
+      const route = { kind: 'APP_ROUTE', body: Buffer.from(''), headers: {}, status }
+      await handler.set('/feed.xml', route, { kind: 'APP_ROUTE' })
+      expect(await handler.get('/feed.xml', { kind: 'APP_ROUTE' })).toBeNull()
+    },
+  )
+
+  it.each([200, 410])('keeps a page of status %i', async (status) => {
+    const handler = open()
+    await handler.set('/en/home', page('articles', status), context)
+    expect(await handler.get('/en/home', context)).not.toBeNull()
+  })
+
+  it.each([404, 500, 503])('keeps no page of status %i', async (status) => {
     const handler = open()
     await handler.set('/en/home', page('articles', status), context)
     expect(await handler.get('/en/home', context)).toBeNull()

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { getRouteRegex } from 'next/dist/shared/lib/router/utils/route-regex.js'
+import { getSortedRoutes } from 'next/dist/shared/lib/router/utils/sorted-routes.js'
+import { fromRoot } from './paths.mjs'
+
+const EXPORTED_METHOD =
+  /^export (?:const|(?:async )?function) (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/gm
+
+/** Pages, documents and files are read and nothing else. */
+const READ_ONLY = ['GET', 'HEAD', 'OPTIONS']
+
+/** What a route handler offers: Next adds HEAD to GET, and OPTIONS to all. */
+function methodsOf(source) {
+  const exported = [...source.matchAll(EXPORTED_METHOD)].map(([, method]) => method)
+  const added = exported.includes('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS']
+  return [...new Set([...exported, ...added])].sort()
+}
+
+/** The routes of the API in the order in which Next tries them. */
+function readRoutes() {
+  const api = fromRoot('app', 'api')
+  const methods = new Map(
+    readdirSync(api, { recursive: true, withFileTypes: true })
+      .filter((file) => file.name === 'route.ts')
+      .map(({ parentPath, name }) => [
+        `/${relative(fromRoot('app'), parentPath).split(sep).join('/')}`,
+        methodsOf(readFileSync(join(parentPath, name), 'utf8')),
+      ]),
+  )
+  return getSortedRoutes([...methods.keys()]).map((route) => ({
+    pattern: getRouteRegex(route).re,
+    methods: methods.get(route),
+  }))
+}
+
+let routes
+
+/**
+ * The methods that an address offers, sorted.
+ * @param {string} path without its query
+ * @returns {string[]}
+ */
+export function methodsAt(path) {
+  routes ??= readRoutes()
+  return routes.find(({ pattern }) => pattern.test(path))?.methods ?? READ_ONLY
+}
