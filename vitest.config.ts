@@ -37,6 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          isolate: false,
           include: ['**/*.int.test.ts'],
           exclude,
           setupFiles: ['lib/testing/environment.ts', 'lib/testing/fresh-database.ts'],

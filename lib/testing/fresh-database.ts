@@ -3,12 +3,12 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
-import { db } from '@/lib/platform/db/client'
+import { afterAll, inject, vi } from 'vitest'
 import { leaseDatabase } from './database-host'
 import { runOn, type Template, withDatabase } from './template-database'
 
-// Runs before each integration test file: a database and a data folder that no other file has.
+// Runs before each integration test file. Files share a process and what Node has loaded, which takes longer than most of
+// them; our own modules, their state, the environment and an empty database are each file's own.
 
 async function openDatabase(
   template: Template,
@@ -23,14 +23,34 @@ async function openDatabase(
   }
 }
 
+interface Shared {
+  environment: NodeJS.ProcessEnv
+  database: Promise<{ url: string; stop: () => Promise<void> }>
+}
+
+const holder = globalThis as { testsShared?: Shared; ingingoDatabase?: unknown }
+holder.testsShared ??= {
+  environment: { ...process.env },
+  database: openDatabase(inject('template')),
+}
+const { environment, database } = holder.testsShared
+
+for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
+Object.assign(process.env, environment)
+for (const name of Object.keys(globalThis)) {
+  if (name.startsWith('ingingo')) Reflect.deleteProperty(globalThis, name)
+}
+vi.resetModules()
+
 const dataDir = mkdtempSync(join(tmpdir(), 'ingingo-test-'))
-const { url, stop } = await openDatabase(inject('template'))
-process.env.DATABASE_URL = url
+process.env.DATABASE_URL = (await database).url
 process.env.DATA_DIR = dataDir
 
 afterAll(async () => {
+  const { emptyDatabase } = await import('./database')
+  const { db } = await import('@/lib/platform/db/client')
+  await emptyDatabase()
   await db().$disconnect()
-  await stop()
   // Work that nobody waits for, such as the sizes of a picture, may write another file meanwhile.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
