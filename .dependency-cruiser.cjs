@@ -39,7 +39,7 @@ module.exports = {
       'lib/core runs anywhere: it takes nothing from the rest, from Node, Next or React.',
       { path: '^lib/core/', pathNot: TESTS },
       {
-        path: `^(app|components|middleware|scripts|prisma|e2e)|^lib/(?!core/)|^node:|${NEXT}|${REACT}`,
+        path: `^(app|components|middleware|scripts|prisma|e2e|attack)|^lib/(?!core/)|^node:|${NEXT}|${REACT}`,
       },
     ),
     forbid(
@@ -52,7 +52,7 @@ module.exports = {
       'platform-takes-core-only',
       'Adapters know nothing of what they are used for.',
       { path: '^lib/platform/', pathNot: TESTS },
-      { path: '^(app|components|middleware|e2e)|^lib/(browser|modules|testing)/' },
+      { path: '^(app|components|middleware|e2e|attack)|^lib/(browser|modules|testing)/' },
     ),
     forbid(
       'platform-and-next',
@@ -68,7 +68,7 @@ module.exports = {
       'Modules are called by routes, pages, scripts and tests alike.',
       { path: '^lib/modules/', pathNot: TESTS },
       {
-        path: `^(app|components|middleware|e2e)|^lib/(browser|testing)/|^lib/platform/http/|${NEXT}|${REACT}`,
+        path: `^(app|components|middleware|e2e|attack)|^lib/(browser|testing)/|^lib/platform/http/|${NEXT}|${REACT}`,
       },
     ),
     forbid(
@@ -96,7 +96,7 @@ module.exports = {
       'browser-takes-core-only',
       'lib/browser is sent to readers.',
       { path: '^lib/browser/', pathNot: TESTS },
-      { path: '^(app|components|middleware|scripts|prisma|e2e)|^lib/(?!core/|browser/)' },
+      { path: '^(app|components|middleware|scripts|prisma|e2e|attack)|^lib/(?!core/|browser/)' },
     ),
     forbid(
       'components-take-schema-and-policy',
@@ -136,21 +136,21 @@ module.exports = {
       'It runs before everything: core and the reading of the session, no more.',
       { path: String.raw`^middleware\.ts$` },
       {
-        path: '^(app|components|scripts|prisma|e2e)/|^lib/',
+        path: '^(app|components|scripts|prisma|e2e|attack)/|^lib/',
         pathNot: '^lib/core/|^lib/platform/auth/edge',
       },
     ),
     forbid(
       'testing-stays-with-tests',
       'Factories and fakes are for tests, journeys, benchmarks and the demonstration content.',
-      { pathNot: String.raw`${TESTS}|^lib/testing/|^e2e/|^scripts/bench/|^prisma/seed/|^vitest\.config\.ts$` },
+      { pathNot: String.raw`${TESTS}|^lib/testing/|^e2e/|^attack/|^scripts/bench/|^prisma/seed/|^vitest\.config\.ts$` },
       { path: '^lib/testing/' },
     ),
     forbid(
       'tools-stay-outside',
       'What runs beside the application is no part of it.',
       { path: '^(app|components|lib|middleware)', pathNot: `${TESTS}|^lib/testing/` },
-      { path: '^(scripts|prisma|e2e)/' },
+      { path: '^(scripts|prisma|e2e|attack)/' },
     ),
   ],
   required: [

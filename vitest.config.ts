@@ -46,6 +46,19 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'attack',
+          include: ['attack/**/*.attack.ts'],
+          exclude,
+          globalSetup: ['attack/support/start-server.ts'],
+          // They share one server, whose memory and connections are counted.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

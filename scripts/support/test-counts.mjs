@@ -32,19 +32,31 @@ function readResults(path) {
   }
 }
 
-/** Runs one of Vitest's projects and counts its tests. */
-export async function runVitest(project, env) {
+/** Runs one of Vitest's projects and counts its tests; `more` are further arguments of the program. */
+export async function runVitest(project, env, more = ['--reporter=dot']) {
   const args = (path) => [
     'run',
     `--project=${project}`,
-    '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${path}`,
+    ...more,
   ]
   const { isFailure, results } = await runCounted('vitest', args, `${project}.json`, env)
   const passed = results?.numPassedTests ?? 0
   return withOther({ passed, failed: results?.numFailedTests ?? 0 }, isFailure)
 }
+
+/**
+ * Runs the hostile tests on a production server, prints their table and counts them.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} [files] parts of the names of the files to run; all without
+ */
+export const runAttack = (env, files = []) =>
+  runVitest('attack', env, [
+    '--reporter=default',
+    '--reporter=./attack/support/table-reporter.ts',
+    ...files,
+  ])
 
 /** So many tests of a browser may need their second try; Playwright names them. More say that something is wrong. */
 const MOST_FLAKY = 2

@@ -16,12 +16,15 @@ const RATE_LIMIT_SCALE = '1000'
 /**
  * Starts the product as `npm start` does, on a free port, with a database and files of its own, which are gone
  * afterwards, and beside it the server that stands for Google's.
+ * @param {{ env?: Record<string, string>, logName?: string }} [options] `env`: settings of this server that differ;
+ *   `logName`: the file in `test-results` that keeps what it prints
  * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>} `env`: where tests find it:
- *   BASE_URL, and DATABASE_URL, DATA_DIR and AUTH_SECRET for what no page shows; GOOGLE_TEST_URL, where people sign in
- *   with Google
+ *   BASE_URL, and DATABASE_URL, DATA_DIR and AUTH_SECRET for what no page shows; SERVER_PID, the process that was
+ *   started, and SERVER_LOG, what it prints; GOOGLE_TEST_URL, where people sign in with Google
  * @throws {Refusal} with all that it printed when it does not come up
  */
-export async function startTestServer() {
+export async function startTestServer({ env = {}, logName = 'server.log' } = {}) {
+  const logFile = fromRoot('test-results', logName)
   const dataDir = mkdtempSync(join(tmpdir(), 'ingingo-e2e-'))
   const port = String(await freePort())
   const google = await startGoogleServer()
@@ -36,6 +39,7 @@ export async function startTestServer() {
       PORT: port,
       HOST: '127.0.0.1',
       SEED_DEMO: '1',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -49,23 +53,24 @@ export async function startTestServer() {
   }
   process.once('exit', stop)
   try {
-    await readiness(child)
+    await readiness(child, logFile)
   } catch (error) {
     await stop()
     throw error
   }
   const places = {
     BASE_URL: `http://localhost:${port}`,
-    DATABASE_URL: findHolder(dataDir).url,
+    DATABASE_URL: env.DATABASE_URL || findHolder(dataDir).url,
     GOOGLE_TEST_URL: google.url,
+    SERVER_PID: String(child.pid),
+    SERVER_LOG: logFile,
   }
   return { env: { ...own, ...places }, stop }
 }
 
 /** Until it is ready; what it prints is kept beside the results of the tests, to tell what a failure was. */
-function readiness(child) {
+function readiness(child, path) {
   mkdirSync(fromRoot('test-results'), { recursive: true })
-  const path = fromRoot('test-results', 'server.log')
   const file = createWriteStream(path)
   return new Promise((ready, failed) => {
     for (const stream of [child.stdout, child.stderr]) {

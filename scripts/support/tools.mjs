@@ -23,6 +23,7 @@ const CODE = [
   'prisma',
   'scripts',
   'e2e',
+  'attack',
   'middleware.ts',
   'instrumentation.ts',
 ]

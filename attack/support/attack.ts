@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+
+/** What the table at the end shows of one attack. */
+export interface AttackResult {
+  tried: number
+  held: number
+  notes: string[]
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    attack?: AttackResult
+  }
+}
+
+export interface Tally {
+  /** Counts one try; `what` names it where it did not hold. */
+  expect: (isHeld: boolean, what: string) => void
+  /** A figure for the table, such as "memory +12 MB". */
+  note: (text: string) => void
+}
+
+const MOST_NAMED = 10
+
+/**
+ * One attack: a test that counts its tries, and fails when one of them did not hold.
+ * @param timeout milliseconds, where two minutes are too few
+ */
+export function attack(
+  name: string,
+  work: (tally: Tally) => Promise<void>,
+  timeout?: number,
+): void {
+  it(
+    name,
+    async ({ task }) => {
+      const result: AttackResult = { tried: 0, held: 0, notes: [] }
+      task.meta.attack = result
+      const broken: string[] = []
+      await work({
+        expect(isHeld, what) {
+          result.tried += 1
+          if (isHeld) result.held += 1
+          else if (broken.length < MOST_NAMED) broken.push(what)
+        },
+        note: (text) => result.notes.push(text),
+      })
+      expect(broken, `${result.tried - result.held} of ${result.tried} did not hold`).toEqual([])
+      expect(result.tried, 'tries').toBeGreaterThan(0)
+    },
+    timeout,
+  )
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+const HEAD_END = '\r\n\r\n'
+
+/** The end of a body sent in chunks, or -1 while it is on its way. */
+function chunkedEnd(text: string): number {
+  let at = 0
+  for (;;) {
+    const line = text.indexOf('\r\n', at)
+    if (line < 0) return -1
+    const size = Number.parseInt(text.slice(at, line), 16)
+    at = line + 2 + size + 2
+    if (Number.isNaN(size) || text.length < at) return -1
+    if (size === 0) return at
+  }
+}
+
+function parseHead(head: string): Omit<Answer, 'body'> {
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(':')
+      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()]
+    }),
+  )
+  return { status: Number(first.split(' ')[1]), headers }
+}
+
+/**
+ * One connection that sends bytes as they are given, and reads answers one after the other.
+ * @param baseUrl the server; without it the one that all attacks share
+ */
+export class Connection {
+  /** All that came and was not taken as an answer yet, a character for each byte. */
+  received = ''
+  isEnded = false
+  readonly socket: Socket
+  private readonly closed: Promise<unknown>
+
+  private constructor(socket: Socket) {
+    this.socket = socket
+    socket.setEncoding('latin1')
+    socket.on('data', (text: string) => {
+      this.received += text
+    })
+    // The other side may well cut it: that is what some tests look at.
+    socket.on('error', () => undefined)
+    socket.on('end', () => {
+      this.isEnded = true
+    })
+    this.closed = once(socket, 'close')
+  }
+
+  static async open(baseUrl = process.env.BASE_URL ?? ''): Promise<Connection> {
+    const { hostname, port } = new URL(baseUrl)
+    const socket = connect({ host: hostname, port: Number(port) })
+    const connection = new Connection(socket)
+    await once(socket, 'connect')
+    return connection
+  }
+
+  /** Sends bytes; done when they have left, or the connection is gone. */
+  send(data: string | Buffer): Promise<void> {
+    return new Promise((done) => {
+      const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data
+      this.socket.write(bytes, () => done())
+    })
+  }
+
+  /** The next answer; null when the connection ended before it was whole. Answers to HEAD have no body. */
+  async answer({ isHead = false, within = 10_000 } = {}): Promise<Answer | null> {
+    const giveUp = AbortSignal.timeout(within)
+    for (;;) {
+      const answer = this.takeAnswer(isHead)
+      if (answer) return answer
+      if (this.isEnded || this.socket.destroyed) return null
+      try {
+        await Promise.race([once(this.socket, 'data', { signal: giveUp }), this.closed])
+      } catch {
+        throw new Error(`No answer within ${within} ms.`)
+      }
+    }
+  }
+
+  /** Whether the other side has closed it within a time. */
+  async isClosedWithin(milliseconds: number): Promise<boolean> {
+    const patience = setTimeout(milliseconds, false, { ref: false })
+    return Promise.race([this.closed.then(() => true), patience])
+  }
+
+  close(): void {
+    this.socket.destroy()
+  }
+
+  private takeAnswer(isHead: boolean): Answer | null {
+    const headEnd = this.received.indexOf(HEAD_END)
+    if (headEnd < 0) return null
+    const { status, headers } = parseHead(this.received.slice(0, headEnd))
+    const rest = this.received.slice(headEnd + HEAD_END.length)
+    const end = this.bodyEnd(
+      rest,
+      headers,
+      isHead || status < 200 || status === 204 || status === 304,
+    )
+    if (end < 0) return null
+    this.received = rest.slice(end)
+    return { status, headers, body: rest.slice(0, end) }
+  }
+
+  private bodyEnd(rest: string, headers: Record<string, string>, isEmpty: boolean): number {
+    if (isEmpty) return 0
+    if (headers['transfer-encoding'] === 'chunked') return chunkedEnd(rest)
+    const length = headers['content-length']
+    if (length !== undefined) return rest.length < Number(length) ? -1 : Number(length)
+    return this.isEnded ? rest.length : -1
+  }
+}
+
+/** The head of a request to the shared server, or another; headers as lines. */
+export function requestHead(
+  method: string,
+  path: string,
+  headers: Record<string, string | number> = {},
+  baseUrl = process.env.BASE_URL ?? '',
+): string {
+  const lines = Object.entries({ host: new URL(baseUrl).host, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+}

@@ -1,0 +1,15 @@
+import { prepare } from './support/preparation.mjs'
+import { runMain } from './support/refusal.mjs'
+import { runAttack } from './support/test-counts.mjs'
+import { testEnvironment } from './support/test-environment.mjs'
+
+/** `npm run attack`: the hostile tests alone, or those whose file's name holds an argument. */
+runMain(async () => {
+  await prepare()
+  const { BASE_URL, DATA_DIR, DATABASE_URL, AUTH_SECRET, SERVER_PID, SERVER_LOG } = process.env
+  const running = BASE_URL
+    ? { BASE_URL, DATA_DIR, DATABASE_URL, AUTH_SECRET, SERVER_PID, SERVER_LOG }
+    : {}
+  const { failed } = await runAttack({ ...testEnvironment(), ...running }, process.argv.slice(2))
+  if (failed > 0) process.exitCode = 1
+})
