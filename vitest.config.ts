@@ -52,6 +52,7 @@ export default defineConfig({
           name: 'attack',
           include: ['attack/**/*.attack.ts'],
           exclude,
+          setupFiles: ['attack/support/environment.ts'],
           globalSetup: ['attack/support/start-server.ts'],
           // They share one server, whose memory and connections are counted.
           fileParallelism: false,

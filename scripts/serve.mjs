@@ -2,17 +2,25 @@
  * Serves the built application. Started by start.mjs, which opens the database first; it tells its parent when it
  * listens, and ends when the parent asks or is gone.
  */
+import { EventEmitter } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { Server } from 'node:net'
 import next from 'next'
 import { markServed } from './support/build.mjs'
 import { readTrustedProxies, writeClientAddress } from './support/client-address.mjs'
+import { refuse } from './support/early-refusal.mjs'
 import { restoreFileLength } from './support/file-length.mjs'
 import { forgetForwarded } from './support/forwarded-headers.mjs'
+import { writeOnlyJson } from './support/json-lines.mjs'
 import { refuseMalformed } from './support/malformed-address.mjs'
 import { fromRoot, ROOT } from './support/paths.mjs'
+import { refuseBody } from './support/refused-body.mjs'
 import { refuseMethod } from './support/refused-method.mjs'
+import { closeAfterUnreadBody } from './support/unread-body.mjs'
+import { refuseConnect, refuseUnreadable } from './support/unreadable-request.mjs'
+
+writeOnlyJson()
 
 const port = Number(process.env.PORT)
 const host = process.env.HOST
@@ -24,25 +32,63 @@ for (const kept of ['server/route-cache', 'cache/fetch-cache']) {
   rmSync(fromRoot('.next', kept), { recursive: true, force: true })
 }
 
-const app = next({ dev: false, dir: ROOT, hostname: host, port })
+const app = next({
+  dev: false,
+  dir: ROOT,
+  // Not where it listens: the name by which Next knows a rewrite for its own. By another it would ask itself over HTTP.
+  hostname: 'localhost',
+  port,
+  // Where Next listens for upgrades to other protocols, which it leaves open for ever: nothing ever happens here.
+  httpServer: new EventEmitter(),
+})
 await app.prepare()
 const handle = app.getRequestHandler()
 
 const answering = new Set()
 let isStopping = false
 
-const server = createServer((request, response) => {
+function receive(request, response) {
   // Tells a client on a kept connection not to send another request on it.
   if (isStopping) response.shouldKeepAlive = false
   // Next and its compression listen a dozen times to each answer: that is their number, not a leak.
   response.setMaxListeners(20)
   answering.add(response)
   response.once('close', () => answering.delete(response))
-  if (refuseMalformed(request, response) || refuseMethod(request, response)) return
+  closeAfterUnreadBody(request, response)
+}
+
+const refuseAny = (request, response) =>
+  refuseMalformed(request, response) ||
+  refuseMethod(request, response) ||
+  refuseBody(request, response)
+
+function answer(request, response) {
   forgetForwarded(request)
   writeClientAddress(request, proxies)
   restoreFileLength(response)
   handle(request, response)
+}
+
+// A request without a host is refused with all others that are malformed.
+const server = createServer({ requireHostHeader: false }, (request, response) => {
+  receive(request, response)
+  if (!refuseAny(request, response)) answer(request, response)
+})
+// A client that waits for a word before it sends its body is spared a body that is refused.
+server.on('checkContinue', (request, response) => {
+  receive(request, response)
+  if (refuseAny(request, response)) return
+  response.writeContinue()
+  answer(request, response)
+})
+server.on('checkExpectation', (request, response) => {
+  receive(request, response)
+  refuse(request, response, 417, 'invalid')
+})
+server.on('connect', refuseConnect)
+server.on('clientError', (error, socket) => {
+  const current = [...answering].find((response) => response.socket === socket)
+  refuseUnreadable(error, socket, current?.headersSent ?? false)
 })
 
 // Longer than the minute that proxies keep idle connections, so that the proxy is always the one to close.

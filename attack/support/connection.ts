@@ -43,7 +43,8 @@ export class Connection {
   received = ''
   isEnded = false
   readonly socket: Socket
-  private readonly closed: Promise<unknown>
+  private readonly ended: Promise<void>
+  private readonly closed: Promise<void>
 
   private constructor(socket: Socket) {
     this.socket = socket
@@ -53,15 +54,20 @@ export class Connection {
     })
     // The other side may well cut it: that is what some tests look at.
     socket.on('error', () => undefined)
-    socket.on('end', () => {
-      this.isEnded = true
+    this.closed = new Promise((done) => socket.once('close', () => done()))
+    this.ended = new Promise((done) => {
+      socket.once('end', () => {
+        this.isEnded = true
+        done()
+      })
+      socket.once('close', () => done())
     })
-    this.closed = once(socket, 'close')
   }
 
   static async open(baseUrl = process.env.BASE_URL ?? ''): Promise<Connection> {
     const { hostname, port } = new URL(baseUrl)
-    const socket = connect({ host: hostname, port: Number(port) })
+    // A client without manners goes on sending after the server has ended.
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
     const connection = new Connection(socket)
     await once(socket, 'connect')
     return connection
@@ -77,27 +83,35 @@ export class Connection {
 
   /** The next answer; null when the connection ended before it was whole. Answers to HEAD have no body. */
   async answer({ isHead = false, within = 10_000 } = {}): Promise<Answer | null> {
-    const giveUp = AbortSignal.timeout(within)
+    const giveUp = setTimeout(within, 'late', { ref: false })
     for (;;) {
       const answer = this.takeAnswer(isHead)
       if (answer) return answer
       if (this.isEnded || this.socket.destroyed) return null
-      try {
-        await Promise.race([once(this.socket, 'data', { signal: giveUp }), this.closed])
-      } catch {
+      const more = new Promise((done) => this.socket.once('data', done))
+      if ((await Promise.race([more, this.ended, giveUp])) === 'late') {
         throw new Error(`No answer within ${within} ms.`)
       }
     }
   }
 
-  /** Whether the other side has closed it within a time. */
-  async isClosedWithin(milliseconds: number): Promise<boolean> {
-    const patience = setTimeout(milliseconds, false, { ref: false })
-    return Promise.race([this.closed.then(() => true), patience])
+  /** Whether the other side has sent its end, or cut it, within a time. */
+  isEndedWithin(milliseconds: number): Promise<boolean> {
+    return this.isWithin(this.ended, milliseconds)
+  }
+
+  /** Whether the connection is gone within a time, though this side goes on. */
+  isClosedWithin(milliseconds: number): Promise<boolean> {
+    return this.isWithin(this.closed, milliseconds)
   }
 
   close(): void {
     this.socket.destroy()
+  }
+
+  private isWithin(event: Promise<void>, milliseconds: number): Promise<boolean> {
+    const patience = setTimeout(milliseconds, false, { ref: false })
+    return Promise.race([event.then(() => true), patience])
   }
 
   private takeAnswer(isHead: boolean): Answer | null {

@@ -2,24 +2,35 @@ import type { TestProject } from 'vitest/node'
 import { startTestServer } from '@/scripts/support/test-server.mjs'
 import { signInDemoAccounts, type Tokens } from './tokens'
 
+/** Where tests find the server, by the name of the variable. */
+type Places = Record<string, string>
+
 declare module 'vitest' {
   interface ProvidedContext {
+    server: Places
     tokens: Tokens
   }
 }
 
+const NAMES = ['BASE_URL', 'DATABASE_URL', 'DATA_DIR', 'AUTH_SECRET', 'SERVER_PID', 'SERVER_LOG']
+
+function runningServer(): Places | null {
+  // Vite writes a path here where nothing is set.
+  if (!process.env.BASE_URL?.startsWith('http')) return null
+  return Object.fromEntries(NAMES.map((name) => [name, process.env[name] ?? '']))
+}
+
 /** Brings the server along that all files share, unless one is named; building is part of its start. */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.BASE_URL
-    ? null
-    : await startTestServer({ logName: 'attack-server.log' })
+  const running = runningServer()
+  const started = running ? null : await startTestServer({ logName: 'attack-server.log' })
+  const places: Places = running ?? started?.env ?? {}
   try {
-    // Workers are started after this and take the environment over.
-    Object.assign(process.env, server?.env)
-    project.provide('tokens', await signInDemoAccounts(process.env.BASE_URL ?? ''))
+    project.provide('server', places)
+    project.provide('tokens', await signInDemoAccounts(places.BASE_URL ?? ''))
   } catch (error) {
-    await server?.stop()
+    await started?.stop()
     throw error
   }
-  return async () => server?.stop()
+  return async () => started?.stop()
 }

@@ -14,24 +14,45 @@ function textsFor(request) {
   return TEXTS.get(language) ?? TEXTS.get('en')
 }
 
-/**
- * The API's refusal of a request that reaches no route: `{message, request_id}` like every other failure, in the
- * caller's language.
- * @param {Pick<import('node:http').IncomingMessage, 'headers'>} request
- * @param {string} key what is said: a key of `request` in the catalogue
- * @returns {{ body: string, headers: Record<string, string | number> }}
- */
-export function earlyRefusal(request, key) {
+/** An address may be asked for in its absolute form, too (RFC 9112, 3.2.2). */
+const ORIGIN = /^https?:\/\/[^/?#]*/i
+
+/** The path that a request asks for, without its query; a text that does not begin with `/` is none. */
+export function pathOf({ url = '/' }) {
+  const [path] = url.replace(ORIGIN, '').split('?')
+  return path === '' ? '/' : path
+}
+
+export const isApi = (path) => /^\/api(?:\/|$)/.test(path)
+
+/** The API's answer: `{message, request_id}` like every other failure. */
+function asFailure(message) {
   const requestId = randomUUID()
-  const body = JSON.stringify({ message: textsFor(request)[key], request_id: requestId })
   return {
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': requestId,
-    },
+    body: JSON.stringify({ message, request_id: requestId }),
+    headers: { 'content-type': 'application/json', 'x-request-id': requestId },
   }
+}
+
+const asText = (body) => ({ body, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+
+/**
+ * Answers a request that reaches no route, in the caller's language.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {number} status
+ * @param {string} key what is said: a key of `request` in the catalogue
+ * @param {Record<string, string>} [more] further headers
+ */
+export function refuse(request, response, status, key, more = {}) {
+  const message = textsFor(request)[key]
+  const { body, headers } = isApi(pathOf(request)) ? asFailure(message) : asText(message)
+  response.writeHead(status, {
+    ...headers,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...more,
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
 }

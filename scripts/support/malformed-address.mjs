@@ -1,28 +1,25 @@
-import { earlyRefusal } from './early-refusal.mjs'
+import { pathOf, refuse } from './early-refusal.mjs'
 
-const PLAIN = {
-  body: 'The address is not valid.',
-  headers: {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  },
+function isWellFormed({ url }) {
+  try {
+    const path = pathOf({ url })
+    decodeURIComponent(path)
+    return path.startsWith('/') && (url.startsWith('/') || URL.canParse(url))
+  } catch {
+    return false
+  }
 }
 
+const lacksHost = ({ httpVersion, headers }) => httpVersion === '1.1' && headers.host === undefined
+
 /**
- * Answers 400 to an address whose percent-encoding is broken. Next would answer 500, as if the fault were ours.
+ * Answers 400 to a request without a host, to an address whose percent-encoding is broken, and to one that is no path:
+ * Next would guess, or answer 500 as if the fault were ours. `*` is the server as a whole, which is not read.
  * @returns {boolean} whether the request has been answered
  */
 export function refuseMalformed(request, response) {
-  const [path] = (request.url ?? '/').split('?')
-  try {
-    decodeURIComponent(path)
-    return false
-  } catch {
-    const isApi = path.startsWith('/api/')
-    const { body, headers } = isApi ? earlyRefusal(request, 'addressMalformed') : PLAIN
-    response.writeHead(400, headers)
-    response.end(body)
-    return true
-  }
+  const isServer = request.url === '*' && request.method !== 'GET' && request.method !== 'HEAD'
+  if (!lacksHost(request) && (isServer || isWellFormed(request))) return false
+  refuse(request, response, 400, 'addressMalformed')
+  return true
 }

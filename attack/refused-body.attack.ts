@@ -1,0 +1,187 @@
+import { attack } from './support/attack'
+import { Connection, requestHead } from './support/connection'
+import { tokenOf } from './support/tokens'
+
+const MB = 1024 * 1024
+
+/** A request whose body is refused, whatever it holds. */
+interface Refused {
+  name: string
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  megabytes: number
+  status: number
+}
+
+const json = { 'content-type': 'application/json' }
+const upload = { 'content-type': 'multipart/form-data; boundary=x' }
+
+const COVER_HEAD =
+  '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+
+function refusals(): Refused[] {
+  const staff = { authorization: `Bearer ${tokenOf('admin')}` }
+  return [
+    { name: 'a body sent to a page', method: 'POST', path: '/home', megabytes: 3, status: 405 },
+    {
+      name: 'a body with a GET of a page',
+      path: '/dashboard',
+      method: 'GET',
+      megabytes: 3,
+      status: 413,
+    },
+    { name: 'a body sent to a file', path: '/feed.xml', megabytes: 3, status: 405 },
+    { name: 'a body sent to no page', path: '/no/such', megabytes: 3, status: 405 },
+    {
+      name: 'JSON above its limit',
+      path: '/api/v1/auth/login',
+      headers: json,
+      megabytes: 3,
+      status: 413,
+    },
+    {
+      name: 'JSON above its limit from staff',
+      path: '/api/v1/faq',
+      headers: { ...json, ...staff },
+      megabytes: 3,
+      status: 413,
+    },
+    {
+      name: 'a method that is not offered',
+      method: 'DELETE',
+      path: '/api/v1/auth/login',
+      headers: json,
+      megabytes: 1,
+      status: 405,
+    },
+    {
+      name: 'an upload without a session',
+      path: '/api/v1/paper',
+      headers: upload,
+      megabytes: 6,
+      status: 401,
+    },
+    {
+      name: 'an upload above its limit',
+      path: '/api/v1/article',
+      headers: { ...upload, ...staff },
+      megabytes: 9,
+      status: 413,
+    },
+    {
+      name: 'an upload to a route that takes JSON',
+      path: '/api/v1/auth/login',
+      headers: upload,
+      megabytes: 3,
+      status: 413,
+    },
+    {
+      name: 'an unknown expectation',
+      path: '/api/v1/auth/login',
+      headers: { ...json, expect: 'more' },
+      megabytes: 1,
+      status: 417,
+    },
+    {
+      name: 'an address that is malformed',
+      path: '/api/v1/%zz',
+      headers: json,
+      megabytes: 1,
+      status: 400,
+    },
+  ]
+}
+
+/** Sends a whole body as long as the server takes it, and nothing else than it was told. */
+async function sendBody(
+  connection: Connection,
+  { megabytes, headers }: Refused,
+  isChunked: boolean,
+) {
+  const isUpload = headers?.['content-type'] === upload['content-type']
+  const start = isUpload ? COVER_HEAD : ''
+  const piece = Buffer.alloc(64 * 1024, ' ')
+  const frame = (bytes: Buffer) =>
+    isChunked
+      ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+      : bytes
+  let left = megabytes * MB - start.length
+  if (start) await connection.send(frame(Buffer.from(start)))
+  while (left > 0 && !connection.socket.destroyed) {
+    const bytes = piece.subarray(0, Math.min(piece.length, left))
+    await connection.send(frame(bytes))
+    left -= bytes.length
+  }
+  if (isChunked) await connection.send('0\r\n\r\n')
+}
+
+for (const isChunked of [false, true]) {
+  const kind = isChunked ? 'in chunks' : 'of a declared length'
+  attack(`a refused body ${kind}: the answer is seen, the connection closes`, async (tally) => {
+    for (const refused of refusals()) {
+      const { name, method = 'POST', path, headers, megabytes, status } = refused
+      const length = isChunked
+        ? { 'transfer-encoding': 'chunked' }
+        : { 'content-length': megabytes * MB }
+      const connection = await Connection.open()
+      await connection.send(requestHead(method, path, { ...headers, ...length }))
+      const sent = sendBody(connection, refused, isChunked)
+      const answer = await connection.answer({ within: 20_000 }).catch((error: Error) => error)
+      await sent
+      const seen = answer instanceof Error ? answer.message : answer?.status
+      tally.expect(seen === status, `${name}: ${seen}, not ${status}`)
+      if (answer instanceof Error || !answer) continue
+      const isKept = answer.headers.connection !== 'close'
+      // Where all of it was read before the answer there is nothing to close for.
+      if (isKept) {
+        await connection.send(requestHead('GET', '/api/health'))
+        const next = await connection.answer()
+        tally.expect(next?.status === 200, `${name}: the next request on it got ${next?.status}`)
+      } else {
+        const isClosed = await connection.isEndedWithin(5000)
+        tally.expect(isClosed, `${name}: says close, and stays open`)
+      }
+      connection.close()
+    }
+  })
+}
+
+attack('a body that never ends is not read for ever', async (tally) => {
+  const connection = await Connection.open()
+  await connection.send(requestHead('POST', '/home', { 'transfer-encoding': 'chunked' }))
+  const answer = await connection.answer()
+  tally.expect(answer?.status === 405, `answered ${answer?.status}`)
+  const drip = setInterval(() => connection.send('1\r\nx\r\n'), 500)
+  const isClosed = await connection.isClosedWithin(20_000)
+  clearInterval(drip)
+  tally.expect(isClosed, 'still open after 20 s')
+})
+
+attack('a client that waits for a word is spared its body', async (tally) => {
+  const connection = await Connection.open()
+  const headers = { ...json, expect: '100-continue', 'content-length': 29 * MB }
+  await connection.send(requestHead('POST', '/api/v1/auth/login', headers))
+  const answer = await connection.answer()
+  tally.expect(answer?.status === 413, `answered ${answer?.status}`)
+  connection.close()
+})
+
+attack('what no page is asked by is refused at the door', async (tally) => {
+  const heads: [string, number][] = [
+    [requestHead('GET', '*'), 400],
+    [requestHead('TRACE', '/home'), 405],
+    [requestHead('TRACE', '/api/v1/article'), 405],
+    [requestHead('CONNECT', 'example.org:443'), 405],
+    ['GET /home HTTP/1.1\r\n\r\n', 400],
+    [requestHead('GET', 'home'), 400],
+    [requestHead('OPTIONS', '*'), 204],
+  ]
+  for (const [head, status] of heads) {
+    const connection = await Connection.open()
+    await connection.send(head)
+    const answer = await connection.answer().catch(() => null)
+    tally.expect(answer?.status === status, `${head.split('\r\n')[0]}: ${answer?.status}`)
+    connection.close()
+  }
+})

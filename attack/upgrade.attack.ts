@@ -1,0 +1,49 @@
+import { setTimeout } from 'node:timers/promises'
+import { attack } from './support/attack'
+import { Connection, requestHead } from './support/connection'
+import { openDescriptors } from './support/server-process'
+
+/** Pages, redirects, calls, files and what does not exist. */
+const PATHS = [
+  '/',
+  '/home',
+  '/en/home',
+  '/dashboard',
+  '/home/search?q=gout',
+  '/feed.xml',
+  '/robots.txt',
+  '/api/health',
+  '/api/v1/article',
+  '/no/such/page',
+]
+const EACH = 50
+
+const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': 13 }
+
+async function statusOf(path: string, headers: Record<string, string | number>) {
+  const connection = await Connection.open()
+  try {
+    await connection.send(requestHead('GET', path, headers))
+    return (await connection.answer())?.status
+  } finally {
+    connection.close()
+  }
+}
+
+attack('a request to upgrade is answered as the page, and leaves nothing open', async (tally) => {
+  const usual = new Map<string, number | undefined>()
+  for (const path of PATHS) usual.set(path, await statusOf(path, {}))
+  const before = openDescriptors()
+  for (let round = 0; round < EACH; round += 1) {
+    await Promise.all(
+      PATHS.map(async (path) => {
+        const status = await statusOf(path, upgrade).catch((error: Error) => error.message)
+        tally.expect(status === usual.get(path), `${path}: ${status}, not ${usual.get(path)}`)
+      }),
+    )
+  }
+  await setTimeout(5000)
+  const after = openDescriptors()
+  tally.note(`descriptors ${before} before, ${after} after`)
+  tally.expect(after <= before, `${after - before} descriptors stay open`)
+})
