@@ -121,7 +121,7 @@ for (const isChunked of [false, true]) {
   attack(`a refused body ${kind}: the answer is seen, the connection closes`, async (tally) => {
     for (const refused of refusals()) {
       const { name, method = 'POST', path, headers, megabytes, status } = refused
-      const length = isChunked
+      const length: Record<string, string | number> = isChunked
         ? { 'transfer-encoding': 'chunked' }
         : { 'content-length': megabytes * MB }
       const connection = await Connection.open()
