@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { Server } from 'node:net'
 import next from 'next'
+import { markScripts } from '../lib/platform/html-cache/render-mark.mjs'
 import { markServed } from './support/build.mjs'
 import { readTrustedProxies, writeClientAddress } from './support/client-address.mjs'
 import { refuse } from './support/early-refusal.mjs'
@@ -64,6 +65,7 @@ const refuseAny = (request, response) =>
 
 function answer(request, response) {
   forgetForwarded(request)
+  markScripts(request)
   writeClientAddress(request, proxies)
   restoreFileLength(response)
   handle(request, response)

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import { finishPage } from './html-cache/finish-page.mjs'
+import { markOf } from './html-cache/render-mark.mjs'
 
 const FileSystemCache = FileSystemCacheModule.default ?? FileSystemCacheModule
 
@@ -13,7 +14,7 @@ const validFrom = () => Math.max(STARTED_AT, globalThis.ingingoPagesFrom ?? 0)
 const NEVER_KEPT = /(?:^|\/\$)\/[a-z]{2}\/home\/(?:search|find-articles|find-papers|find-videos)\//
 
 /** Pages that links of mails lead to: what stood in the address must not be kept by anybody on the way. */
-const OPENED_BY_MAIL = /^\/[a-z]{2}\/auth\/(?:verify|reset)$/
+const OPENED_BY_MAIL = /(?:^|\/\$)\/[a-z]{2}\/auth\/(?:verify|reset)$/
 
 /** Whole answers that stay true until their content changes: of a page with its text or the notice of its end, of a route. */
 const KEPT_STATUSES = { APP_PAGE: [undefined, 200, 410], APP_ROUTE: [200] }
@@ -63,6 +64,14 @@ const isValid = ({ lastModified, value }) =>
  *   no search.
  */
 export default class CacheHandler extends FileSystemCache {
+  #mark
+
+  /** Next makes one for each request. */
+  constructor(context) {
+    super(context)
+    this.#mark = markOf(context._requestHeaders ?? {})
+  }
+
   async get(key, context) {
     if (context.kind === 'FETCH' || NEVER_KEPT.test(key)) return null
     const entry = await super.get(key, context)
@@ -72,7 +81,9 @@ export default class CacheHandler extends FileSystemCache {
   async set(key, data, context) {
     if (data?.kind === 'FETCH') return
     // A page that is not kept is sent all the same: it is finished like any other.
-    if (data?.kind === 'APP_PAGE') finishPage(data, OPENED_BY_MAIL.test(key))
+    if (data?.kind === 'APP_PAGE') {
+      finishPage(data, { mark: this.#mark, isSecret: OPENED_BY_MAIL.test(key) })
+    }
     const isWhole = KEPT_STATUSES[data?.kind]?.includes(data.status)
     if (!isWhole || NEVER_KEPT.test(key) || mayBeOutdated(data)) return
     const written = super.set(key, data, context)

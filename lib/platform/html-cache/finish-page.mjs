@@ -1,71 +1,117 @@
 import { createHash } from 'node:crypto'
+import { loginReasonScript, rootScript } from '../../core/inline-scripts.mjs'
 import { onDemandLoader } from './on-demand-loader.mjs'
 
 const STATUS_MARK = /<meta name="ingingo:status" content="(\d{3})"\/?>/
 const ON_DEMAND_MARK = 'data-scripts="on-demand"'
-const CHUNK_SCRIPT = /<script src="([^"]*\/_next\/static\/chunks\/[^"]+)"([^>]*)><\/script>/g
+const CHUNK_ADDRESS = / src="([^"]*\/_next\/static\/chunks\/[^"]+)"/
 const CHUNK_PRELOAD = /<link rel="preload" as="script"[^>]*\/?>/g
-const FLIGHT_START = '<script>(self.__next_f=self.__next_f||[]).push([0])</script>'
-const FLIGHT_PART = /<script>self\.__next_f\.push\((\[1,"(?:[^"\\]|\\.)*"\])\)<\/script>/g
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+const FLIGHT_START = '(self.__next_f=self.__next_f||[]).push([0])'
+const FLIGHT_PART = /^self\.__next_f\.push\((\[1,"(?:[^"\\]|\\.)*"\])\)$/
+
+/** The scripts that Next itself wrote into a page: it marks them, and nobody else can (render-mark.mjs). */
+const markedScripts = (mark) =>
+  new RegExp(`<script([^>]*) nonce="${mark}"([^>]*)>([\\s\\S]*?)</script>`, 'g')
+
+/** A text as Next would have written it without the mark. */
+function unmarked(text, mark) {
+  return text
+    .replaceAll(` nonce="${mark}"`, '')
+    .replaceAll(`"nonce":"${mark}"`, '"nonce":"$undefined"')
+    .replaceAll(`\\"nonce\\":\\"${mark}\\"`, '\\"nonce\\":\\"$undefined\\"')
+}
+
+const unmarkedData = (data, mark) =>
+  data.includes(mark) ? Buffer.from(unmarked(data.toString('utf8'), mark)) : data
 
 /**
  * Takes the component data out of a page, which says everything a second time: the loader fetches it when React is
  * wanted. Only when what stands in the page is to the letter what Next answers to such a request.
  */
-function withoutFlight(html, rscData) {
-  if (!rscData || !html.includes(FLIGHT_START)) return null
+function withoutFlight({ html, rscData }, mark) {
+  if (!rscData) return null
   let inPage = ''
-  const bare = html.replace(FLIGHT_START, '').replace(FLIGHT_PART, (_all, part) => {
+  const bare = html.replace(markedScripts(mark), (script, _before, _after, source) => {
+    if (source === FLIGHT_START) return ''
+    const [, part] = FLIGHT_PART.exec(source) ?? []
+    if (!part) return script
     inPage += JSON.parse(part)[1]
     return ''
   })
-  const isWhole = !bare.includes('__next_f') && inPage === rscData.toString('utf8')
+  const isWhole = !bare.includes('__next_f') && unmarked(inPage, mark) === rscData.toString('utf8')
   return isWhole ? bare : null
 }
 
 /**
  * Takes the framework's scripts out of a page and puts the loader in their place: they are fetched when the reader
  * first touches a control. Scripts for browsers without modules go too: those browsers get the page itself.
+ * @returns {string} the loader
  */
-function putScriptsOnDemand(page) {
+function putScriptsOnDemand(page, mark) {
   const chunks = []
-  const bareOfData = withoutFlight(page.html, page.rscData)
+  const bareOfData = withoutFlight(page, mark)
   const bare = (bareOfData ?? page.html)
     .replace(CHUNK_PRELOAD, '')
-    .replace(CHUNK_SCRIPT, (_all, src, attributes) => {
-      if (!attributes.includes('noModule') && !chunks.includes(src)) chunks.push(src)
+    .replace(markedScripts(mark), (script, before, after) => {
+      const [, address] = CHUNK_ADDRESS.exec(before + after) ?? []
+      if (!address) return script
+      if (!(before + after).includes('noModule') && !chunks.includes(address)) chunks.push(address)
       return ''
     })
   const end = bare.lastIndexOf('</body>')
-  const loader = `<script>${onDemandLoader(chunks, bareOfData !== null)}</script>`
-  return bare.slice(0, end) + loader + bare.slice(end)
+  const loader = onDemandLoader(chunks, bareOfData !== null)
+  page.html = `${bare.slice(0, end)}<script>${loader}</script>${bare.slice(end)}`
+  return loader
 }
 
 const hashOf = (source) =>
   `'sha256-${createHash('sha256').update(source, 'utf8').digest('base64')}'`
 
+const KNOWN_HASHES = [rootScript, loginReasonScript].map(hashOf)
+
 /**
- * The policy for the scripts of one page: our own files, and each inline script that stands in this very page. It is
- * sent beside the site-wide policy; browsers enforce both.
+ * The policy for the scripts of one page: our own files, our own inline scripts, and those that Next wrote into this
+ * page. It is never computed from what merely stands in the page, which would allow whatever a text had brought in.
+ * It is sent beside the site-wide policy; browsers enforce both.
  */
-function scriptPolicy(html) {
-  const hashes = new Set()
-  for (const [, source] of html.matchAll(INLINE_SCRIPT)) hashes.add(hashOf(source))
+function scriptPolicy(sources) {
+  const hashes = new Set([...KNOWN_HASHES, ...sources.map(hashOf)])
   return `script-src 'self' ${[...hashes].join(' ')}`
+}
+
+/** Finishes the scripts of a page that Next rendered with a mark. Returns the sources of those that may run in it. */
+function finishScripts(page, mark) {
+  if (page.rscData) page.rscData = unmarkedData(page.rscData, mark)
+  for (const [path, data] of page.segmentData ?? []) {
+    page.segmentData.set(path, unmarkedData(data, mark))
+  }
+  const isOnDemand = page.html.includes(ON_DEMAND_MARK)
+  const loader = isOnDemand ? [putScriptsOnDemand(page, mark)] : []
+  const framework = [...page.html.matchAll(markedScripts(mark))]
+    .map(([, , , source]) => unmarked(source, mark))
+    .filter(Boolean)
+  page.html = unmarked(page.html, mark)
+  return [...framework, ...loader]
+}
+
+/** The status that a page asks for in its head, where no content stands. */
+function statusOf(html) {
+  const [, status] = STATUS_MARK.exec(html.slice(0, html.indexOf('</head>'))) ?? []
+  return status ? Number(status) : undefined
 }
 
 /**
  * Finishes a rendered page in place, before it is sent or kept.
- * @param {{ html: string, rscData?: Buffer, headers?: Record<string, string>, status?: number }} page Next's cache value.
- * @param {boolean} isSecret true for a page that browsers and proxies must not keep
+ * @param {{ html: string, rscData?: Buffer, segmentData?: Map<string, Buffer>, headers?: Record<string, string>,
+ *   status?: number }} page Next's cache value.
+ * @param {{ mark?: string, isSecret?: boolean }} options `mark`: that of the request it was rendered for, without
+ *   which none of Next's scripts may run; `isSecret`: browsers and proxies must not keep the page
  */
-export function finishPage(page, isSecret = false) {
+export function finishPage(page, { mark, isSecret = false }) {
   page.headers ??= {}
-  if (page.html.includes(ON_DEMAND_MARK)) page.html = putScriptsOnDemand(page)
-  const [, status] = STATUS_MARK.exec(page.html) ?? []
-  if (status) page.status = Number(status)
-  page.headers['content-security-policy'] = scriptPolicy(page.html)
+  const sources = mark ? finishScripts(page, mark) : []
+  page.status = statusOf(page.html) ?? page.status
+  page.headers['content-security-policy'] = scriptPolicy(sources)
   page.headers['cache-control'] = isSecret ? 'no-store' : 'public, max-age=0, must-revalidate'
   if (page.status === 503) {
     page.headers['cache-control'] = 'no-store'

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { loginReasonScript, rootScript } from '@/lib/core/inline-scripts.mjs'
 import { finishPage } from './finish-page.mjs'
+import { markOf, markScripts } from './render-mark.mjs'
 
-const FLIGHT = '<script>(self.__next_f=self.__next_f||[]).push([0])</script>'
-const part = (text: string) => `<script>self.__next_f.push(${JSON.stringify([1, text])})</script>`
-const CHUNK = '<script src="/_next/static/chunks/a.js" async=""></script>'
+const MARK = 'a'.repeat(32)
+const marked = (source: string) => `<script nonce="${MARK}">${source}</script>`
+const FLIGHT = marked('(self.__next_f=self.__next_f||[]).push([0])')
+const push = (text: string) => `self.__next_f.push(${JSON.stringify([1, text])})`
+const part = (text: string) => marked(push(text))
+const CHUNK = `<script src="/_next/static/chunks/a.js" async="" nonce="${MARK}"></script>`
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const OWN = `script-src 'self' ${hashOf(rootScript)} ${hashOf(loginReasonScript)}`
 
 interface Page {
   html: string
@@ -14,25 +20,75 @@ interface Page {
   status?: number
 }
 
-function finished(page: Page) {
-  finishPage(page)
+function finished(page: Page, options: { mark?: string; isSecret?: boolean } = { mark: MARK }) {
+  finishPage(page, options)
   return { ...page, policy: page.headers?.['content-security-policy'] ?? '' }
 }
 
 const readingPage = (inner: string) =>
-  `<html><head><link rel="preload" as="script" href="/_next/static/chunks/a.js"/>${CHUNK}</head><body><div data-scripts="on-demand">${inner}</div></body></html>`
+  `<html><head><link rel="preload" as="script" href="/_next/static/chunks/a.js" nonce="${MARK}"/>${CHUNK}</head><body><div data-scripts="on-demand">${inner}</div></body></html>`
 
-describe('finishPage', () => {
-  it('lists the hash of every inline script and nothing else', () => {
-    const { policy } = finished({
-      html: '<body><script>one()</script><script id="x">two</script></body>',
-    })
-    expect(policy).toBe(`script-src 'self' ${hashOf('one()')} ${hashOf('two')}`)
+describe('the policy of a page', () => {
+  it('allows our own scripts and those that the framework wrote, without its mark', () => {
+    const { html, policy } = finished({ html: `<body>${marked('one()')}<p>text</p></body>` })
+    expect(policy).toBe(`${OWN} ${hashOf('one()')}`)
+    expect(html).toBe('<body><script>one()</script><p>text</p></body>')
   })
 
+  it.each([
+    '<script>alert(1)</script>',
+    `<script>${push('1:"x"')}</script>`,
+    '<script nonce="x">alert(1)</script>',
+    `<script nonce="${'b'.repeat(32)}">alert(1)</script>`,
+    '<svg><script>alert(1)</script></svg>',
+    '<script>alert(1)//',
+    '<script type="module">alert(1)</script>',
+  ])('allows nothing that stands in a text: %s', (hostile) => {
+    expect(finished({ html: `<body>${hostile}</body>` }).policy).toBe(OWN)
+    expect(finished({ html: readingPage(hostile) }).policy).not.toContain(hashOf('alert(1)'))
+  })
+
+  it('allows none of the framework’s where no request was marked', () => {
+    expect(finished({ html: `<body>${marked('one()')}</body>` }, {}).policy).toBe(OWN)
+  })
+
+  it('takes the mark out of the data, too', () => {
+    const data = (nonce: string) => `0:["$","link",null,{"nonce":"${nonce}"}]\n`
+    const { html, rscData, policy } = finished({
+      html: `<body>${FLIGHT}${part(data(MARK))}</body>`,
+      rscData: Buffer.from(data(MARK)),
+    })
+    expect(html).not.toContain(MARK)
+    expect(String(rscData)).toBe(data('$undefined'))
+    expect(policy).toContain(hashOf(push(data('$undefined'))))
+  })
+})
+
+describe('a mark', () => {
+  it('is made anew for each request, in the place of what the request brought', () => {
+    const [first, second] = [1, 2].map(() => {
+      const headers: Record<string, string> = {
+        'content-security-policy': "script-src 'nonce-chosen'",
+        'content-security-policy-report-only': "script-src 'nonce-chosen'",
+      }
+      markScripts({ headers })
+      expect(JSON.stringify(headers)).not.toContain('chosen')
+      return markOf(headers)
+    })
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(second).not.toBe(first)
+  })
+
+  it('is none where there was no request, or another header', () => {
+    expect(markOf({})).toBeUndefined()
+    expect(markOf({ 'content-security-policy': "script-src 'nonce-abc'" })).toBeUndefined()
+  })
+})
+
+describe('scripts on demand', () => {
   it('leaves the scripts of other pages where they are', () => {
     const { html } = finished({ html: `<html><head>${CHUNK}</head><body></body></html>` })
-    expect(html).toContain(CHUNK)
+    expect(html).toContain('<script src="/_next/static/chunks/a.js" async=""></script>')
   })
 
   it('takes chunk scripts and their preloads out of a reading page and hands them to the loader', () => {
@@ -42,6 +98,12 @@ describe('finishPage', () => {
     expect(html).toContain('["/_next/static/chunks/a.js"],false,document')
     const [, loader = ''] = /<script>(\(function[\s\S]*?)<\/script>/.exec(html) ?? []
     expect(policy).toContain(hashOf(loader))
+  })
+
+  it('hands no address to the loader that stands in a text', () => {
+    const hostile = '<script src="https://evil.example/_next/static/chunks/x.js"></script>'
+    const { html } = finished({ html: readingPage(hostile) })
+    expect(html).toContain('["/_next/static/chunks/a.js"],false,document')
   })
 
   it('takes the component data out when it equals what is answered to a data request', () => {
@@ -55,21 +117,34 @@ describe('finishPage', () => {
   })
 
   it('keeps the component data in the page when anything of it differs', () => {
-    const { html } = finished({
+    const { html, policy } = finished({
       html: readingPage(`${FLIGHT}${part('one')}`),
       rscData: Buffer.from('other'),
     })
     expect(html).toContain('self.__next_f.push([1,"one"])')
     expect(html).toContain('],false,document')
+    expect(policy).toContain(hashOf(push('one')))
   })
+})
 
-  it('answers with the status that the page asks for', () => {
+describe('the answer', () => {
+  it('has the status that the page asks for', () => {
     const gone = finished({ html: '<head><meta name="ingingo:status" content="410"/></head>' })
     expect(gone.status).toBe(410)
     expect(gone.headers?.['cache-control']).toBe('public, max-age=0, must-revalidate')
   })
 
-  it('lets nobody keep a page that could not be rendered', () => {
+  it('has no status that a text asks for', () => {
+    const html = '<head></head><body><meta name="ingingo:status" content="503"/></body>'
+    expect(finished({ html, status: 200 }).status).toBe(200)
+  })
+
+  it('is kept by nobody when the page is secret', () => {
+    const { headers } = finished({ html: '<body></body>' }, { mark: MARK, isSecret: true })
+    expect(headers?.['cache-control']).toBe('no-store')
+  })
+
+  it('is kept by nobody when the page could not be rendered', () => {
     const { status, headers } = finished({
       html: '<head><meta name="ingingo:status" content="503"/></head>',
     })
