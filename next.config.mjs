@@ -65,6 +65,8 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // /article/ and /article are one address: neither redirects (decisions, "Content").
   skipTrailingSlashRedirect: true,
+  // Pictures have their sizes since they were uploaded; an address that makes others would keep what has been destroyed.
+  images: { unoptimized: true },
   serverExternalPackages: ['sharp', 'pdfjs-dist'],
   experimental: { proxyClientMaxBodySize: '30mb' },
 
@@ -102,13 +104,13 @@ const config = {
       { source: '/en/:path*', destination: '/:path*', permanent: true },
       {
         source: '/home/papers',
-        has: [{ type: 'query', key: 'paper_id', value: '(?<id>[0-9a-fA-F-]{36})' }],
+        has: [{ type: 'query', key: 'paper_id', value: '(?<id>[0-9a-f-]{36})' }],
         destination: '/home/papers/:id',
         permanent: true,
       },
       {
         source: '/:locale(fr|rw|sw)/home/papers',
-        has: [{ type: 'query', key: 'paper_id', value: '(?<id>[0-9a-fA-F-]{36})' }],
+        has: [{ type: 'query', key: 'paper_id', value: '(?<id>[0-9a-f-]{36})' }],
         destination: '/:locale/home/papers/:id',
         permanent: true,
       },

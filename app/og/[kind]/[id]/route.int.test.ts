@@ -55,3 +55,8 @@ it.each([
 ])('answers 404 for %s %j', async (kind, id) => {
   expect((await ask(kind, id)).status).toBe(404)
 })
+
+it('knows one spelling of an id', async () => {
+  const { id } = await article('Gout', new Date())
+  expect((await ask('article', id.toUpperCase())).status).toBe(404)
+})
