@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { defaultLocale, isLocale, type Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { mayOpen } from '@/lib/core/staff-pages'
 import { fromPageSegment, toTypedSegment } from '@/lib/core/typed-segment'
 import { readCookieSession } from '@/lib/platform/auth/edge'
 
@@ -25,8 +26,8 @@ const MEMBERS = new Set(['profile', 'dashboard'])
 const STAFF = 'dashboard'
 
 /**
- * Sends away who is not signed in, and visitors from staff pages, by what the cookie says. It decides which page is
- * shown and nothing else: the pages are empty shells, and every call for data asks the database again.
+ * Sends away who is not signed in, and from staff pages whom they are not for, by what the cookie says. It decides which
+ * page is shown and nothing else: the pages are empty shells, and every call for data asks the database again.
  */
 async function guardMembers(request: NextRequest, locale: Locale, area: string) {
   const session = await readCookieSession((name) => request.cookies.get(name)?.value)
@@ -38,7 +39,9 @@ async function guardMembers(request: NextRequest, locale: Locale, area: string) 
     if (session === 'ended') url.searchParams.set('reason', 'ended')
     return NextResponse.redirect(url)
   }
-  if (area === STAFF && session.role === 'USER') {
+  // A cookie from before the approval stood in it is led on: the shell asks, and has it renewed.
+  const viewer = { id: session.sub, role: session.role, isApproved: session.approved ?? true }
+  if (area === STAFF && !mayOpen(viewer, request.nextUrl.pathname)) {
     url.pathname = localePath(locale, paths.home)
     url.searchParams.set('notice', 'not-allowed')
     return NextResponse.redirect(url)

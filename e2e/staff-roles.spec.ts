@@ -30,39 +30,56 @@ async function expectRefused(page: Page, path: string) {
   await expect(page.getByText(en.accounts.notAllowed)).toBeVisible()
 }
 
-for (const path of administratorsPages) {
-  test(`${path} is not for a rheumatologist`, async ({ page }) => {
-    await signInAs(page, rheumatologist, { isStaff: true })
-    const seen = await watchTexts(page)
-    await expectRefused(page, path)
-    // Decided before anything of the screen was shown.
-    expect([...new Set(seen)].filter((text) => text !== '' && text !== en.staff.loading)).toEqual(
-      [],
-    )
-  })
-}
-
-test('a visitor is led away from every page before anything of it is sent', async ({ page }) => {
-  await signInAs(page, visitor)
-  for (const path of staffPages) {
+/** Decided by the server: not even the shell of the page is sent. */
+async function expectLedAway(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
     const answer = await page.request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(307)
     expect(answer.headers().location, path).toMatch(/\/home\?notice=not-allowed$/)
   }
-  await expectRefused(page, '/dashboard')
+}
+
+const inFrench = (path: string) => `/fr${path}`
+
+test('a rheumatologist is led away from administrators’ pages before anything of them is sent', async ({
+  page,
+}) => {
+  await signInAs(page, rheumatologist, { isStaff: true })
+  await expectLedAway(page, [...administratorsPages, ...administratorsPages.map(inFrench)])
+  await expectRefused(page, administratorsPages[0] ?? '')
 })
 
-test('who waits for approval is led away from every page', async ({ page }) => {
-  await signInAs(page, unapproved)
-  // One shell refuses them all: the home page, one of all staff, one of administrators, one of a single thing.
-  for (const path of [
-    '/dashboard',
-    '/dashboard/papers',
-    '/dashboard/users',
-    staffPages.at(-1) ?? '',
-  ]) {
-    await expectRefused(page, path)
-  }
+test('an internist is led away from the page for a new article', async ({ page }) => {
+  await signInAs(page, internist, { isStaff: true })
+  await expectLedAway(page, ['/dashboard/articles/new'])
+})
+
+for (const [who, person] of [
+  ['a visitor', visitor],
+  ['a professional who waits for approval', unapproved],
+] as const) {
+  test(`${who} is led away from every page before anything of it is sent`, async ({ page }) => {
+    await signInAs(page, person)
+    await expectLedAway(page, staffPages)
+    await expectRefused(page, '/dashboard')
+  })
+}
+
+test('a screen whose cookie is older than a decision shows nothing before it knows', async ({
+  page,
+}) => {
+  await signInAs(page, rheumatologist, { isStaff: true })
+  const seen = await watchTexts(page)
+  await page.route('**/api/v1/auth/profile', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...rest, data: { ...data, is_approved: false } },
+    })
+  })
+  await expectRefused(page, '/dashboard')
+  expect([...new Set(seen)].filter((text) => text !== '' && text !== en.staff.loading)).toEqual([])
 })
 
 const { home, users, articles, papers, videos, facts, faqs, forum, reports, profile, audit } =

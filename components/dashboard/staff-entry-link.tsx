@@ -1,8 +1,9 @@
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { isWithin } from '@/lib/core/staff-pages'
 import { cn } from '../ui/class-names'
 import { StaffLink } from './staff-link'
-import { type entriesFor, isWithin } from './staff-links'
+import type { entriesFor } from './staff-links'
 
 interface Props {
   entry: ReturnType<typeof entriesFor>[number]

@@ -15,8 +15,8 @@ export interface Identity {
   sessionId: string
   /** Whether the session is to outlive the browser. */
   kept: boolean
-  /** The role in the token: another than the viewer's when it was changed since. */
-  tokenRole: Role
+  /** What the token says of the viewer: something else than the viewer when that was changed since. */
+  hint: { role: Role; isApproved: boolean | undefined }
 }
 
 const BEARER = /^Bearer +([^\s,]+)$/i
@@ -68,6 +68,6 @@ export async function authenticate(request: Request): Promise<Identity | null> {
     viewer: { id, role, isApproved },
     sessionId: session.id,
     kept: session.kept,
-    tokenRole: claims.role,
+    hint: { role: claims.role, isApproved: claims.approved },
   }
 }

@@ -3,14 +3,15 @@ import type { Identity } from './authenticate'
 import { sessionCookie } from './session-cookie'
 import { encodeSession } from './token'
 
-/** The cookie of a session whose person has another role than their token says; null when it is still true. */
+/** The cookie of a session whose person has another role or approval than their token says; null when it is true. */
 export async function renewedCookie({
   viewer,
   sessionId,
   kept,
-  tokenRole,
+  hint,
 }: Identity): Promise<string | null> {
-  if (viewer.role === tokenRole) return null
-  const token = await encodeSession({ sid: sessionId, sub: viewer.id, role: viewer.role })
+  const { id, role, isApproved } = viewer
+  if (role === hint.role && isApproved === hint.isApproved) return null
+  const token = await encodeSession({ sid: sessionId, sub: id, role, approved: isApproved })
   return sessionCookie(token, kept)
 }

@@ -16,6 +16,7 @@ export interface OpenedSession {
 interface SignedIn {
   id: string
   role: Role
+  isApproved: boolean
 }
 
 /** When a session ends that is used now: a kept one after its 30 days, another after a day without use. */
@@ -42,7 +43,12 @@ export async function openSession(
     },
     select: { id: true },
   })
-  const token = await encodeSession({ sid: id, sub: user.id, role: user.role })
+  const token = await encodeSession({
+    sid: id,
+    sub: user.id,
+    role: user.role,
+    approved: user.isApproved,
+  })
   return { sessionId: id, token, kept }
 }
 

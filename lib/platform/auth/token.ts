@@ -4,8 +4,16 @@ import { z } from 'zod'
 import { roles } from '@/lib/core/people'
 import { env } from '../env'
 
-/** What a session token says. The role is a hint for the middleware; every call asks the database. */
-const claims = z.object({ sid: z.uuid(), sub: z.uuid(), role: z.enum(roles) })
+/**
+ * What a session token says. Role and approval are hints for the middleware; every call asks the database. Tokens from
+ * before the approval stood in them say nothing of it.
+ */
+const claims = z.object({
+  sid: z.uuid(),
+  sub: z.uuid(),
+  role: z.enum(roles),
+  approved: z.boolean().optional(),
+})
 
 export type SessionClaims = z.infer<typeof claims>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { encodeSession } from '@/lib/platform/auth/token'
+import { decodeSession, encodeSession } from '@/lib/platform/auth/token'
 import { db } from '@/lib/platform/db/client'
 import {
   createAdmin,
@@ -124,6 +124,17 @@ describe('with the very next call', () => {
     const [, renewed = ''] = /=([^;]+)/.exec(cookies.join()) ?? []
     expect((await ask(renewed)).cookies).toEqual([])
     expect(await db().session.count()).toBe(1)
+  })
+
+  it('a decision about a professional is known to the cookie', async () => {
+    const user = await createUser({ role: 'RHEUMATOLOGIST', isApproved: false })
+    const bearer = await signIn(user)
+    expect((await ask(bearer)).cookies).toEqual([])
+    await db().user.update({ where: { id: user.id }, data: { isApproved: true } })
+    const { cookies } = await ask(bearer)
+    const [, renewed = ''] = /=([^;]+)/.exec(cookies.join()) ?? []
+    expect(await decodeSession(renewed)).toMatchObject({ role: 'RHEUMATOLOGIST', approved: true })
+    expect((await ask(renewed)).cookies).toEqual([])
   })
 
   it('a token that names another person’s session answers 401', async () => {
