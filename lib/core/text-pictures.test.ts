@@ -17,6 +17,8 @@ const picture = {
 it('names each file that a text shows once, and none that it only speaks of', () => {
   const html = `<p>/api/files/${OTHER} <img src="${address}" alt="" /></p><img src="${address}/640.webp" alt="x" />`
   expect(pictureIdsIn(html)).toEqual([ID])
+  const described = `<img alt="/api/files/${OTHER}" src="${address}" />`
+  expect(pictureIdsIn(described)).toEqual([ID])
   expect(pictureIdsIn('<p>No picture.</p>')).toEqual([])
 })
 

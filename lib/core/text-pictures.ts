@@ -9,11 +9,14 @@ interface TextPicture {
 
 // The text was sanitised: its images are written in one way only (lib/platform/html/sanitize).
 const IMAGE = /<img ([^>]*?) ?\/?>/g
-const OWN_ADDRESS = /\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const OWN_SOURCE = new RegExp(`(?:^| )src="/api/files/(${UUID})`)
+const OWN_ADDRESS = new RegExp(`^/api/files/(${UUID})`)
 /** The measure of reading pages, in pixels. */
 const MOST_WIDTH = 704
 
-const idOf = (attributes: string) => OWN_ADDRESS.exec(attributes)?.[1]
+/** What the image shows: an address in its description is none. */
+const idOf = (attributes: string) => OWN_SOURCE.exec(attributes)?.[1]
 
 /** Ids of the files that a sanitised text shows, each once. */
 export function pictureIdsIn(html: string): string[] {
@@ -38,7 +41,7 @@ function sizeOf(attributes: string, { width, height }: TextPicture): [string, nu
  * @param pictures what is known of the files it shows; an image of another is left as it is, but waits to be near
  */
 export function withTextPictures(html: string, pictures: readonly TextPicture[]): string {
-  const known = new Map(pictures.map((picture) => [idOf(picture.url), picture]))
+  const known = new Map(pictures.map((picture) => [OWN_ADDRESS.exec(picture.url)?.[1], picture]))
   return html.replace(IMAGE, (_all, attributes: string) => {
     const picture = known.get(idOf(attributes))
     const lazy = 'loading="lazy" decoding="async"'

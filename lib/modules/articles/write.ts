@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/db/client'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { forgetDraft } from '../drafts/service'
 import { desks, findEditable, submitEdit } from '../editorial/service'
-import { type SentFile, sizeSoon, storeCover } from '../files/service'
+import { requireMayShow, type SentFile, sizeSoon, storeCover } from '../files/service'
 import type { ArticleInput } from './schema'
 import { readArticle } from './service'
 
@@ -41,6 +41,8 @@ export async function createArticle(
     article_content: !isEmptyRichText(content),
     article_cover_image: cover !== undefined,
   })
+  const place = { kind: 'article', id: null, authorId: viewer.id, isPublic: false } as const
+  await requireMayShow(db(), viewer, { html: content, place, field: 'article_content' })
   const prepared = cover && (await storeCover(cover, viewer.id))
   try {
     const id = await db().$transaction(async (tx) => {

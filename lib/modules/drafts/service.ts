@@ -1,10 +1,11 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/core/errors'
-import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { desks, findEditable } from '../editorial/service'
+import { requireMayShow } from '../files/service'
 import { NEW_OBJECT } from './policy'
 import { listOthersAtWork, noteAtWork } from './presence'
 import {
@@ -26,7 +27,13 @@ interface DraftPlace {
   kind: DraftKind
   /** Null for something new. */
   objectId: string | null
+  /** Who the pictures of the text would be shown to, were it saved. */
+  authorId: string | null
+  isPublic: boolean
 }
+
+/** Which draft of somebody it is. */
+const keyOf = ({ kind, objectId }: DraftPlace) => ({ kind, objectId })
 
 /**
  * The place of somebody's draft.
@@ -41,9 +48,11 @@ async function requirePlace(
   if (!kind) throw new AppError('not_found', 'dashboard.draftMissing')
   if (object === NEW_OBJECT) {
     requireCan(viewer, `${kind}.create`)
-    return { kind, objectId: null }
+    return { kind, objectId: null, authorId: viewer.id, isPublic: false }
   }
-  return { kind, objectId: (await findEditable(desks[kind], viewer, object)).id }
+  const { id, ownerId, isPublished } = await findEditable(desks[kind], viewer, object)
+  const isPublic = isPublished && can(viewer, `${kind}.decide`)
+  return { kind, objectId: id, authorId: ownerId, isPublic }
 }
 
 const othersAt = (viewer: Viewer, { kind, objectId }: DraftPlace): Promise<CoEditorDto[]> =>
@@ -59,7 +68,7 @@ export async function readDraft(
 ): Promise<{ draft: DraftDto | null; others: CoEditorDto[] }> {
   const place = await requirePlace(viewer, address)
   const row = await db().draft.findFirst({
-    where: { userId: viewer.id, ...place },
+    where: { userId: viewer.id, ...keyOf(place) },
     select: { title: true, content: true, summary: true, language: true, updatedAt: true },
   })
   if (!row) return { draft: null, others: await othersAt(viewer, place) }
@@ -68,19 +77,34 @@ export async function readDraft(
   return { draft, others: await othersAt(viewer, place) }
 }
 
+/** A draft takes the pictures that its text may show; those that it has may stay until it is saved for good. */
+async function requireShown(viewer: Viewer, place: DraftPlace, html: string): Promise<void> {
+  if (!html.includes('<img ')) return
+  const { kind, objectId: id, authorId, isPublic } = place
+  const own = await db().draft.findFirst({
+    where: { userId: viewer.id, ...keyOf(place) },
+    select: { content: true },
+  })
+  const text = { html, before: own?.content ?? '', field: 'content' }
+  await requireMayShow(db(), viewer, { ...text, place: { kind, id, authorId, isPublic } })
+}
+
 /**
  * Keeps what was typed so far in the place of what was kept before; the content passes the sanitiser as if it were
  * published. It is nobody else's business: it is not audited, and nobody but its writer reads it.
- * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
+ * @throws AppError `not_found`, `forbidden`: see `requirePlace`; `invalid` (422) at `content` when it shows pictures
+ *   that are not its writer's to show.
  */
 export async function saveDraft(
   viewer: Viewer,
   address: DraftAddress,
   { title, content, summary, language }: DraftInput,
 ): Promise<{ updated_at: string }> {
-  const { kind, objectId } = await requirePlace(viewer, address)
+  const place = await requirePlace(viewer, address)
+  const { kind, objectId } = place
   const now = new Date()
   const html = sanitizeRichText(content)
+  await requireShown(viewer, place, html)
   // Prisma cannot name a key with a NULL in it; the index takes two NULLs for the same.
   await db().$executeRaw`
     INSERT INTO draft (id, user_id, kind, object_id, title, content, summary, language, updated_at)
@@ -101,7 +125,7 @@ export async function saveDraft(
  */
 export async function dropDraft(viewer: Viewer, address: DraftAddress): Promise<void> {
   const place = await requirePlace(viewer, address)
-  await db().draft.deleteMany({ where: { userId: viewer.id, ...place } })
+  await db().draft.deleteMany({ where: { userId: viewer.id, ...keyOf(place) } })
 }
 
 /**

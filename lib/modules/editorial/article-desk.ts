@@ -66,6 +66,7 @@ export const articleDesk: Desk<ArticleContent> = {
       select: { id: true },
     }),
   fileOf: ({ coverId }) => coverId,
+  textOf: ({ content }) => ({ html: content, field: 'article_content' }),
   describe: (content) => ({
     article_title: content.title,
     article_content: content.content,

@@ -94,6 +94,8 @@ export interface Desk<Content> extends ItemDesk {
   ) => Promise<{ id: string }>
   /** The file that a content names. */
   fileOf: (content: Content) => string | null
+  /** The rich text of a content, and the field that takes it. */
+  textOf: (content: Content) => { html: string; field: string }
   /** A content by the field names of the calls. */
   describe: (content: Content) => Record<string, unknown>
 }

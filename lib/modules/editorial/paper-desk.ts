@@ -67,6 +67,7 @@ export const paperDesk: Desk<PaperContent> = {
   writeContent: (tx, id, content) =>
     tx.paper.update({ where: { id }, data: content, select: { id: true } }),
   fileOf: ({ fileId }) => fileId,
+  textOf: ({ reference }) => ({ html: reference, field: 'reference' }),
   describe: (content) => ({
     paper_title: content.title,
     language: content.language,

@@ -8,7 +8,7 @@ import type { Tombstone } from '@/lib/platform/audit/tombstone'
 import { forget } from '@/lib/platform/cache/revalidate'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { releaseFiles } from '../files/service'
+import { listPictureIds, releaseFiles } from '../files/service'
 import type { ItemDesk } from './desk'
 import { missing } from './queries'
 import { findEditable } from './service'
@@ -95,10 +95,12 @@ async function purge(
   const removeBytes = await queuedTransaction(async (tx) => {
     const item = await desk.lock(tx, id)
     const files = await desk.fileIds(tx, id)
+    const pictures = await listPictureIds(tx, desk.kind, id)
     if (!(await desk.remove(tx, id))) return null
     await tx.draft.deleteMany({ where: { kind: desk.kind, objectId: id } })
+    await tx.pictureGrant.deleteMany({ where: { kind: desk.kind, objectId: id } })
     await record(tx, desk, 'purge', id, by, { was_public: Boolean(item?.publishedAt) })
-    return releaseFiles(tx, files)
+    return releaseFiles(tx, [...files, ...pictures])
   })
   await removeBytes?.()
   return removeBytes !== null

@@ -6,7 +6,7 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { forget } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { releaseFiles } from '../files/service'
+import { releaseFiles, saveShown } from '../files/service'
 import { articleDesk } from './article-desk'
 import type { ChangeContent, Desk, Item, ItemDesk } from './desk'
 import { guardChange, readMark } from './lost-updates'
@@ -82,6 +82,25 @@ async function overwrite<Content>(
   return { effect: 'saved', freed: file && file !== desk.fileOf(after) ? [file] : [] }
 }
 
+/** Has an edit refused that shows pictures which its writer may not show there. */
+function guardPictures<Content>(
+  desk: Desk<Content>,
+  item: Item,
+  viewer: Viewer,
+  change: ChangeContent<Content>,
+): ChangeContent<Content> {
+  return async (tx, before) => {
+    const after = await change(tx, before)
+    const { id, ownerId: authorId } = item
+    const isPublic = item.isPublished && can(viewer, `${desk.kind}.decide`)
+    await saveShown(tx, viewer, {
+      ...desk.textOf(after),
+      place: { kind: desk.kind, id, authorId, isPublic },
+    })
+    return after
+  }
+}
+
 /** Carries an edit out by the state that the item has now; tells which files it may have set free. */
 async function carryOut<Content>(
   tx: TransactionClient,
@@ -115,7 +134,8 @@ export async function findEditable(desk: ItemDesk, viewer: Viewer, id: string): 
  * @param caller with the mark of what the editor was given, see `guardChange`
  * @param write may save files: it runs within the transaction.
  * @throws AppError `not_found` for whom the item does not exist, `forbidden` for who may see but not change it,
- *   `conflict` (409) when somebody else changed it since the editor was given it.
+ *   `conflict` (409) when somebody else changed it since the editor was given it, `invalid` (422) at the text when it
+ *   shows somebody else's pictures, see `requireMayShow`.
  */
 export async function submitEdit<Content>(
   desk: Desk<Content>,
@@ -129,7 +149,8 @@ export async function submitEdit<Content>(
     const item = await lockItem(tx, desk, id)
     requireSeen(desk, viewer, item)
     requireCan(viewer, `${desk.kind}.edit`, { ownerId: item.ownerId })
-    const { effect, moves, freed } = await carryOut(tx, desk, item, viewer, change)
+    const guarded = guardPictures(desk, item, viewer, change)
+    const { effect, moves, freed } = await carryOut(tx, desk, item, viewer, guarded)
     await recordAudit(tx, {
       actorId: viewer.id,
       action: `${desk.kind}.edit`,

@@ -1,77 +1,179 @@
 import 'server-only'
-import { can, type Viewer } from '@/lib/core/permissions'
 import { tags } from '@/lib/platform/cache/tags'
-import { db, Prisma } from '@/lib/platform/db/client'
-import { identifier, RICH_TEXT_PLACES } from '@/lib/platform/html/rich-text-places'
+import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
 
-/** Whether the text in a column shows a picture; said so that the index of the column's pictures serves it. */
-const shows = (column: Prisma.Sql, picture: Prisma.Sql) =>
-  Prisma.sql`picture_ids(${column}) @> ARRAY[${picture}] AND ${column} LIKE '%<img %'`
+/** A picture within a statement: its id, and who sent it. */
+interface PictureInSql {
+  id: Prisma.Sql
+  uploaderId: Prisma.Sql
+}
+
+/** A picture whose row was read. */
+export interface PictureOwner {
+  id: string
+  /** Null for a picture whose owner is gone, or that came with the site: every text may show it. */
+  uploaderId: string | null
+}
 
 const column = (name: string) => Prisma.raw(name)
+
+/** The picture of each row of `stored_file` that a statement goes over. */
+const EACH: PictureInSql = {
+  id: column('stored_file.id'),
+  uploaderId: column('stored_file.uploader_id'),
+}
+
+const inSql = ({ id, uploaderId }: PictureOwner): PictureInSql => ({
+  id: Prisma.sql`${id}::uuid`,
+  uploaderId: Prisma.sql`${uploaderId}::uuid`,
+})
+
+/** Whether a text in a column shows a picture; said so that the index of the column's pictures serves it. */
+const shows = (text: Prisma.Sql, { id }: PictureInSql) =>
+  Prisma.sql`picture_ids(${text}) @> ARRAY[${id}] AND ${text} LIKE '%<img %'`
+
+const isOwnedBy = ({ uploaderId }: PictureInSql, person: Prisma.Sql) =>
+  Prisma.sql`(${uploaderId} IS NULL OR ${uploaderId} = ${person})`
+
+const ITEMS = [
+  { kind: 'article', text: 'content', author: column('item.author_id') },
+  { kind: 'paper', text: 'reference', author: column('item.uploader_id') },
+] as const
+
+type Item = (typeof ITEMS)[number]
+
+/** Whether the owner of a picture has given it for an item: by writing the item, or by putting it there. */
+const isGivenFor = (picture: PictureInSql, { kind, author }: Item) => Prisma.sql`
+  (${isOwnedBy(picture, author)} OR EXISTS (SELECT 1 FROM picture_grant AS given
+    WHERE given.file_id = ${picture.id} AND given.kind = ${kind}::content_kind AND given.object_id = item.id))`
+
+const anyOf = (conditions: readonly Prisma.Sql[]) =>
+  Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
+
+/** @param where which articles and papers (`item`), whose author is given */
+const inItems = (picture: PictureInSql, where: (author: Prisma.Sql) => Prisma.Sql) =>
+  anyOf(
+    ITEMS.map(
+      (item) => Prisma.sql`EXISTS (SELECT 1 FROM ${column(item.kind)} AS item
+        WHERE ${shows(column(`item.${item.text}`), picture)}
+          AND ${isGivenFor(picture, item)} AND ${where(item.author)})`,
+    ),
+  )
+
+/** The same in any of their versions. */
+const inVersions = (picture: PictureInSql, where: (author: Prisma.Sql) => Prisma.Sql) =>
+  anyOf(
+    ITEMS.map(
+      (item) => Prisma.sql`EXISTS (SELECT 1 FROM ${column(`${item.kind}_revision`)} AS version
+        JOIN ${column(item.kind)} AS item ON item.id = version.${column(`${item.kind}_id`)}
+        WHERE ${shows(column(`version.${item.text}`), picture)}
+          AND ${isGivenFor(picture, item)} AND ${where(item.author)})`,
+    ),
+  )
+
+const inItemsAndVersions: typeof inItems = (picture, where) =>
+  anyOf([inItems(picture, where), inVersions(picture, where)])
+
+/** What was deleted in the forum does not count: nobody can restore it, and its pictures may show patients. */
+const inForum = (picture: PictureInSql) =>
+  anyOf([
+    Prisma.sql`EXISTS (SELECT 1 FROM forum_post AS post
+      WHERE ${shows(column('post.content'), picture)}
+        AND ${isOwnedBy(picture, column('post.author_id'))} AND post.deleted_at IS NULL)`,
+    Prisma.sql`EXISTS (SELECT 1 FROM forum_comment AS comment
+      JOIN forum_post AS post ON post.id = comment.post_id AND post.deleted_at IS NULL
+      WHERE ${shows(column('comment.content'), picture)}
+        AND ${isOwnedBy(picture, column('comment.author_id'))} AND comment.deleted_at IS NULL)`,
+  ])
+
+const inDrafts = (picture: PictureInSql) => Prisma.sql`EXISTS (SELECT 1 FROM draft
+  WHERE ${shows(column('draft.content'), picture)} AND ${isOwnedBy(picture, column('draft.user_id'))})`
+
+const always = () => Prisma.sql`true`
+const isThere = () => Prisma.sql`item.deleted_at IS NULL`
+const isPublic = () => Prisma.sql`item.is_published AND item.deleted_at IS NULL`
+
+const inAnyText = (picture: PictureInSql) =>
+  anyOf([inItemsAndVersions(picture, always), inForum(picture), inDrafts(picture)])
+
+const inAnyTextThatIsThere = (picture: PictureInSql) =>
+  anyOf([inItemsAndVersions(picture, isThere), inForum(picture), inDrafts(picture)])
+
+/**
+ * For a statement about rows of `stored_file`: whether any text that is stored shows the picture, in whatever state,
+ * and its owner gave it for that text. Where somebody else names it, nobody needs it.
+ */
+export const isShownAnywhere = inAnyText(EACH)
+
+/** For a statement about rows of `stored_file`: whether the public reads a text that its owner gave the picture for. */
+export const isShownToEverybody = inItems(EACH, isPublic)
+
+/** The same: whether the forum shows the picture. */
+export const isShownInForum = inForum(EACH)
+
+/** The same: whether an article or paper of a person shows the picture, in any version. */
+export const isShownInItemsOf = (authorId: string | null) =>
+  inItemsAndVersions(EACH, (author) => Prisma.sql`${author} = ${authorId}::uuid AND ${isThere()}`)
 
 async function isTrue(condition: Prisma.Sql): Promise<boolean> {
   const [row] = await db().$queryRaw<{ answer: boolean }[]>`SELECT ${condition} AS answer`
   return row?.answer === true
 }
 
-/**
- * For a statement about files: whether any text that is stored shows the picture `picture`, whatever its state. What was
- * deleted in the forum does not count: nobody can restore it, and its pictures may show patients.
- */
-export function isShownAnywhere(picture: Prisma.Sql): Prisma.Sql {
-  const places = RICH_TEXT_PLACES.map(({ table, column, kind }) => {
-    const there = kind === 'forum' ? Prisma.sql`deleted_at IS NULL AND ` : Prisma.empty
-    const shown = Prisma.sql`${there}${shows(identifier(column), picture)}`
-    return Prisma.sql`EXISTS (SELECT 1 FROM ${identifier(table)} WHERE ${shown})`
-  })
-  return Prisma.sql`(${Prisma.join(places, ' OR ')})`
+/** Whether an approved article or paper shows a picture that was given for it: then everybody may see it. */
+export const isShownPublicly = (picture: PictureOwner) => isTrue(inItems(inSql(picture), isPublic))
+
+/** Whether the forum, or a version of somebody's own article or paper, shows them a picture that was given for it. */
+export function isShownTo(viewerId: string, picture: PictureOwner): Promise<boolean> {
+  const found = inSql(picture)
+  const isOwn = (author: Prisma.Sql) => Prisma.sql`${author} = ${viewerId}::uuid AND ${isThere()}`
+  return isTrue(anyOf([inItemsAndVersions(found, isOwn), inForum(found)]))
 }
 
-/** The tags of the pages of approved articles and papers that show a picture, as a cover or in their text. */
-export async function tagsOfPagesWith(id: string): Promise<string[]> {
-  const picture = Prisma.sql`${id}::uuid`
-  const rows = await db().$queryRaw<{ kind: 'article' | 'paper'; id: string }[]>`
+/** Whether every text that shows a picture was deleted; one that no text shows yet is still being written about. */
+export function isDeletedWithItsTexts(picture: PictureOwner): Promise<boolean> {
+  const found = inSql(picture)
+  return isTrue(Prisma.sql`${inAnyText(found)} AND NOT ${inAnyTextThatIsThere(found)}`)
+}
+
+/**
+ * The tags of the pages of approved articles and papers that name one of these files: as a cover, in their text or as
+ * their document.
+ */
+export async function tagsOfPagesWith(
+  client: DatabaseClient,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await client.$queryRaw<{ kind: 'article' | 'paper'; id: string }[]>`
     SELECT 'article' AS kind, id::text AS id FROM article
-    WHERE (cover_id = ${picture} OR ${shows(column('content'), picture)})
+    WHERE (cover_id = ANY (${ids}::uuid[])
+      OR (picture_ids(content) && ${ids}::uuid[] AND content LIKE '%<img %'))
       AND is_published AND deleted_at IS NULL
     UNION ALL SELECT 'paper', id::text FROM paper
-    WHERE ${shows(column('reference'), picture)} AND is_published AND deleted_at IS NULL`
+    WHERE (file_id = ANY (${ids}::uuid[])
+      OR (picture_ids(reference) && ${ids}::uuid[] AND reference LIKE '%<img %'))
+      AND is_published AND deleted_at IS NULL`
   return rows.flatMap((row) =>
-    row.kind === 'article' ? [tags.articles, tags.article(row.id)] : [tags.paper(row.id)],
+    row.kind === 'article'
+      ? [tags.articles, tags.article(row.id)]
+      : [tags.papers, tags.paper(row.id)],
   )
 }
 
-/** Whether an approved article or paper shows a picture: then everybody may see it. */
-export function isShownPublicly(id: string): Promise<boolean> {
-  const picture = Prisma.sql`${id}::uuid`
-  return isTrue(Prisma.sql`
-    EXISTS (SELECT 1 FROM article WHERE ${shows(column('content'), picture)}
-      AND is_published AND deleted_at IS NULL)
-    OR EXISTS (SELECT 1 FROM paper WHERE ${shows(column('reference'), picture)}
-      AND is_published AND deleted_at IS NULL)`)
-}
-
-/**
- * Whether a text that is not public shows somebody a picture which another person sent: a version of their own article
- * or paper that an administrator wrote, or the forum.
- */
-export async function isShownTo(viewer: Viewer, id: string): Promise<boolean> {
-  if (!can(viewer, 'forum.read')) return false
-  const picture = Prisma.sql`${id}::uuid`
-  const me = Prisma.sql`${viewer.id}::uuid`
-  return isTrue(Prisma.sql`
-    EXISTS (SELECT 1 FROM article WHERE ${shows(column('content'), picture)} AND author_id = ${me})
-    OR EXISTS (SELECT 1 FROM article_revision AS version
-      JOIN article ON article.id = version.article_id AND article.author_id = ${me}
-      WHERE ${shows(column('version.content'), picture)})
-    OR EXISTS (SELECT 1 FROM paper WHERE ${shows(column('reference'), picture)} AND uploader_id = ${me})
-    OR EXISTS (SELECT 1 FROM paper_revision AS version
-      JOIN paper ON paper.id = version.paper_id AND paper.uploader_id = ${me}
-      WHERE ${shows(column('version.reference'), picture)})
-    OR EXISTS (SELECT 1 FROM forum_post WHERE ${shows(column('content'), picture)}
-      AND deleted_at IS NULL)
-    OR EXISTS (SELECT 1 FROM forum_comment AS comment
-      JOIN forum_post AS post ON post.id = comment.post_id AND post.deleted_at IS NULL
-      WHERE ${shows(column('comment.content'), picture)} AND comment.deleted_at IS NULL)`)
+/** The pictures that an article or paper shows, its versions and drafts included. */
+export async function listPictureIds(
+  client: DatabaseClient,
+  kind: Item['kind'],
+  id: string,
+): Promise<string[]> {
+  const text = column(kind === 'article' ? 'content' : 'reference')
+  const [row] = await client.$queryRaw<{ ids: string[] }[]>`
+    SELECT coalesce(array_agg(DISTINCT picture::text), '{}') AS ids FROM (
+      SELECT unnest(picture_ids(${text})) AS picture FROM ${column(kind)} WHERE id = ${id}::uuid
+      UNION ALL SELECT unnest(picture_ids(${text})) FROM ${column(`${kind}_revision`)}
+      WHERE ${column(`${kind}_id`)} = ${id}::uuid
+      UNION ALL SELECT unnest(picture_ids(content)) FROM draft
+      WHERE kind = ${kind}::content_kind AND object_id = ${id}::uuid
+    ) AS shown`
+  return row?.ids ?? []
 }

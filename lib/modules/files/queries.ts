@@ -5,7 +5,12 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { isShownPublicly, isShownTo } from './picture-uses'
+import {
+  isDeletedWithItsTexts,
+  isShownPublicly,
+  isShownTo,
+  type PictureOwner,
+} from './picture-uses'
 import { type ImageDto, imageVariant } from './schema'
 
 /** What a query must read of a stored image to show it. */
@@ -54,7 +59,9 @@ export async function listTextPictures(html: string): Promise<ImageDto[]> {
 const approved = { isPublished: true, deletedAt: null } as const
 
 const fileColumns = {
+  id: true,
   kind: true,
+  uploaderId: true,
   mime: true,
   sha256: true,
   key: true,
@@ -105,10 +112,10 @@ function toFile(row: StoredRow, variant: string): FoundFile | null {
 }
 
 const isUsedAs = {
-  COVER: async (id: string) =>
+  COVER: async ({ id }: PictureOwner) =>
     (await db().article.count({ where: { coverId: id, ...approved } })) > 0,
   BODY_IMAGE: isShownPublicly,
-  AVATAR: async (id: string) => (await db().user.count({ where: { avatarId: id } })) > 0,
+  AVATAR: async ({ id }: PictureOwner) => (await db().user.count({ where: { avatarId: id } })) > 0,
 }
 
 const isPicture = (kind: string): kind is keyof typeof isUsedAs => kind in isUsedAs
@@ -124,7 +131,7 @@ export async function findPublicPicture(id: string, variant: string): Promise<Fo
     where: { id, visibility: 'PUBLIC' },
     select: fileColumns,
   })
-  if (!row || !isPicture(row.kind) || !(await isUsedAs[row.kind](id))) return null
+  if (!row || !isPicture(row.kind) || !(await isUsedAs[row.kind](row))) return null
   return toFile(row, variant)
 }
 
@@ -135,10 +142,8 @@ export interface PrivateFile extends FoundFile {
 
 const AUDITED = { LICENCE: 'licence.read', ATTACHMENT: 'attachment.read' } as const
 
-interface FileRow {
-  id: string
+interface FileRow extends PictureOwner {
   kind: FileKind
-  uploaderId: string | null
   licenceOf: { id: string } | null
   forumPosts: { id: string }[]
 }
@@ -151,12 +156,17 @@ export interface WantedFile {
   only?: 'pictures' | undefined
 }
 
-/** Whether a version of somebody's own article or paper names a file: an administrator may have sent it. */
-async function isNamedByOwn({ id: me }: Viewer, id: string): Promise<boolean> {
-  const [article, paper] = [
-    { authorId: me, deletedAt: null },
-    { uploaderId: me, deletedAt: null },
-  ]
+/**
+ * Whether a cover or document belongs to an article or paper that somebody may work on: what was deleted is for
+ * administrators alone, who may restore it.
+ */
+async function isOfOwn(viewer: Viewer, { id, kind, uploaderId }: FileRow): Promise<boolean> {
+  const item = kind === 'PAPER' ? 'paper' : 'article'
+  if (can(viewer, `${item}.decide`)) return true
+  if (!can(viewer, `${item}.read`, { ownerId: viewer.id, isPublic: false })) return false
+  const isSender = uploaderId === viewer.id
+  const article = { deletedAt: null, ...(isSender ? {} : { authorId: viewer.id }) }
+  const paper = { deletedAt: null, ...(isSender ? {} : { uploaderId: viewer.id }) }
   const places: Prisma.StoredFileWhereInput[] = [
     { articleCovers: { some: article } },
     { articleRevisions: { some: { article } } },
@@ -166,24 +176,26 @@ async function isNamedByOwn({ id: me }: Viewer, id: string): Promise<boolean> {
   return (await db().storedFile.count({ where: { id, OR: places } })) > 0
 }
 
+/** Whether somebody may read a picture that no public text shows. */
+async function mayReadPicture(viewer: Viewer, picture: PictureOwner): Promise<boolean> {
+  if (!can(viewer, 'forum.read')) return false
+  if (can(viewer, 'article.decide')) return true
+  if (picture.uploaderId === viewer.id) return !(await isDeletedWithItsTexts(picture))
+  return isShownTo(viewer.id, picture)
+}
+
 /**
- * A licence belongs to whose account names it, an attachment to a case of the forum that is there; what waits for
- * approval to who sent it and to whose article or paper names it, and administrators decide (decisions, "Content"). A
- * picture in a text is also for whom the text is for.
+ * A licence belongs to whose account names it, an attachment to a case of the forum that is there. The rest follows
+ * from the file, its owner, and the texts that the owner gave it for (docs/decisions/0014).
  */
-async function mayRead(
-  viewer: Viewer,
-  { id, kind, uploaderId, licenceOf, forumPosts }: FileRow,
-): Promise<boolean> {
+async function mayRead(viewer: Viewer, row: FileRow): Promise<boolean> {
+  const { kind, licenceOf, forumPosts } = row
   if (kind === 'ATTACHMENT') return forumPosts.length > 0 && can(viewer, 'forum.read')
   if (kind === 'LICENCE') {
     return licenceOf !== null && can(viewer, 'licence.read', { ownerId: licenceOf.id })
   }
   if (kind === 'AVATAR') return false
-  const action = kind === 'PAPER' ? 'paper.read' : 'article.read'
-  if (can(viewer, action, { ownerId: uploaderId, isPublic: false })) return true
-  if (kind === 'BODY_IMAGE') return isShownTo(viewer, id)
-  return can(viewer, action, { ownerId: viewer.id, isPublic: false }) && isNamedByOwn(viewer, id)
+  return kind === 'BODY_IMAGE' ? mayReadPicture(viewer, row) : isOfOwn(viewer, row)
 }
 
 /**
@@ -200,9 +212,7 @@ export async function findPrivateFile(
   const row = await db().storedFile.findUnique({
     where: { id },
     select: {
-      id: true,
       ...fileColumns,
-      uploaderId: true,
       licenceOf: { select: { id: true } },
       forumPosts: { where: { deletedAt: null }, select: { id: true } },
     },

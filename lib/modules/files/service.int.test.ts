@@ -8,7 +8,7 @@ import { storage } from '@/lib/platform/storage/storage'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createStoredFile, createUser } from '@/lib/testing/factories'
 import { makeEncryptedPdf, makePdf, makeScriptedPdf } from '@/lib/testing/pdf-samples'
-import { openPrivateFile, removeFile, storeAvatar, storeLicence } from './service'
+import { destroyFiles, openPrivateFile, storeAvatar, storeLicence } from './service'
 
 emptyBetweenTests()
 
@@ -157,7 +157,7 @@ describe('removing a file', () => {
     const before = await countBytes('avatar')
     const prepared = await storeAvatar(sent(await photo().png().toBuffer()), null)
     const { id } = await db().$transaction((tx) => prepared.save(tx))
-    const removeBytes = await db().$transaction((tx) => removeFile(tx, id))
+    const removeBytes = await db().$transaction((tx) => destroyFiles(tx, [id]))
     expect(await db().storedFile.count()).toBe(0)
     expect(await countBytes('avatar')).toBe(before + 5)
     await removeBytes()
@@ -167,7 +167,7 @@ describe('removing a file', () => {
   it('leaves the file whole when the transaction fails', async () => {
     const file = await createStoredFile(Buffer.from('bytes'))
     const failing = db().$transaction(async (tx) => {
-      await removeFile(tx, file.id)
+      await destroyFiles(tx, [file.id])
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -176,11 +176,11 @@ describe('removing a file', () => {
   })
 
   it('minds neither a file that is gone nor bytes that cannot be removed', async () => {
-    const none = await db().$transaction((tx) => removeFile(tx, crypto.randomUUID()))
+    const none = await db().$transaction((tx) => destroyFiles(tx, [crypto.randomUUID()]))
     await expect(none()).resolves.toBeUndefined()
     const odd = await createStoredFile(Buffer.from('bytes'))
     await db().storedFile.update({ where: { id: odd.id }, data: { key: '../odd' } })
-    const removeBytes = await db().$transaction((tx) => removeFile(tx, odd.id))
+    const removeBytes = await db().$transaction((tx) => destroyFiles(tx, [odd.id]))
     await expect(removeBytes()).resolves.toBeUndefined()
   })
 })

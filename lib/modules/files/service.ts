@@ -1,10 +1,11 @@
 import 'server-only'
 import type { Viewer } from '@/lib/core/permissions'
-import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
-import { isShownAnywhere } from './picture-uses'
-import { keysOf, type PreparedFile, prepare } from './prepared-file'
+import { db } from '@/lib/platform/db/client'
+import { destroyFiles, redactPictures, releaseFiles } from './destroy-files'
+import { requireMayShow, saveShown } from './picture-rights'
+import { listPictureIds } from './picture-uses'
+import { type PreparedFile, prepare } from './prepared-file'
 import {
   ATTACHMENT,
   AVATAR,
@@ -15,12 +16,21 @@ import {
   provePicture,
   type SentFile,
 } from './prove-file'
-import { putPdf, putPicture, removeBytes } from './put-files'
+import { putPdf, putPicture } from './put-files'
 import { findPrivateFile, type PrivateFile, type WantedFile } from './queries'
 import { sizeWaitingPictures } from './size-pictures'
 import { sweepUnusedPictures } from './sweep-pictures'
 
-export type { PreparedFile, SentFile }
+export {
+  destroyFiles,
+  listPictureIds,
+  type PreparedFile,
+  redactPictures,
+  releaseFiles,
+  requireMayShow,
+  type SentFile,
+  saveShown,
+}
 
 /**
  * Proves that a file is a harmless PDF of at most 5 MB and writes it for its owner and the administrators only.
@@ -100,18 +110,6 @@ export async function storeAttachment(file: SentFile, uploaderId: string): Promi
 }
 
 /**
- * Deletes the row of a file, and hands back what removes its bytes: to be called once the transaction is committed, so
- * that no row ever names bytes that are gone. A file that is gone already is no error.
- */
-export async function removeFile(tx: TransactionClient, id: string): Promise<() => Promise<void>> {
-  const select = { key: true, variants: true } as const
-  const file = await tx.storedFile.findUnique({ where: { id }, select })
-  if (!file) return async () => undefined
-  await tx.storedFile.deleteMany({ where: { id } })
-  return () => removeBytes(keysOf(file))
-}
-
-/**
  * A file that is not public, for somebody who may read it; of a licence or attachment it is written down (decisions, "Uploads":
  * audited). Null for all others, as if it did not exist.
  */
@@ -131,51 +129,6 @@ export async function openPrivateFile(
     requestId,
   })
   return file
-}
-
-const NOT_USED = {
-  avatarOf: null,
-  licenceOf: null,
-  articleCovers: { none: {} },
-  articleRevisions: { none: {} },
-  papers: { none: {} },
-  paperRevisions: { none: {} },
-  forumPosts: { none: {} },
-} as const
-
-/**
- * Deletes the rows of those files that nothing names any more, and hands back what removes their bytes: to be called
- * once the transaction is committed. Files that are still in use, or gone already, are left alone.
- */
-export async function releaseFiles(
-  tx: TransactionClient,
-  ids: readonly string[],
-): Promise<() => Promise<void>> {
-  if (ids.length === 0) return async () => undefined
-  const unused = await tx.storedFile.findMany({
-    where: { id: { in: [...ids] }, ...NOT_USED },
-    select: { id: true, key: true, variants: true },
-  })
-  await tx.storedFile.deleteMany({ where: { id: { in: unused.map(({ id }) => id) }, ...NOT_USED } })
-  return () => removeBytes(unused.flatMap(keysOf))
-}
-
-/**
- * Deletes the rows of those pictures of a text that no stored text shows any more, and hands back what removes their
- * bytes: to be called once the transaction is committed.
- * @param html the text as it was, within the transaction that took it away
- */
-export async function releasePictures(
-  tx: TransactionClient,
-  html: string,
-): Promise<() => Promise<void>> {
-  const ids = pictureIdsIn(html)
-  if (ids.length === 0) return async () => undefined
-  const rows = await tx.$queryRaw<{ key: string; variants: unknown }[]>`
-    DELETE FROM stored_file WHERE id = ANY (${ids}::uuid[]) AND kind = 'BODY_IMAGE'
-      AND NOT ${isShownAnywhere(Prisma.sql`stored_file.id`)}
-    RETURNING key, variants`
-  return () => removeBytes(rows.flatMap(keysOf))
 }
 
 /** What was left unsized when a process died is taken up by another; pictures that no text shows go. */

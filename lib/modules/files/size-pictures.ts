@@ -42,7 +42,7 @@ async function sizePicture(picture: { id: string; key: string }): Promise<void> 
   const isGone = (await db().storedFile.count({ where: { id } })) === 0
   if (isGone) return removeBytes(variants.map((variant) => variant.key))
   // Pages that were rendered before show the picture in one size alone.
-  forgetByJob(...(await tagsOfPagesWith(id)))
+  forgetByJob(...(await tagsOfPagesWith(db(), [id])))
 }
 
 /**

@@ -2,12 +2,13 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
-import { releasePictures } from '../files/service'
+import { releaseFiles, requireMayShow } from '../files/service'
 import { noteAcknowledgement } from './acknowledge'
 import {
   type CaseRow,
@@ -93,6 +94,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
   const saved = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, postId)
     requireNotClosed(post)
+    await requireMayShow(tx, viewer, { html: content, place: { kind: 'forum' }, field: 'content' })
     const parent = input.parent_id ? await findParent(tx, postId, input.parent_id) : null
     const row = await tx.forumComment.create({
       data: { postId, parentId: parent?.id ?? null, authorId: viewer.id, content },
@@ -131,6 +133,8 @@ export async function editComment(
     requireNotClosed(post)
     const before = await reread(tx, id)
     requireNotRedacted(before)
+    const text = { html: content, before: before.content, field: 'content' }
+    await requireMayShow(tx, viewer, { ...text, place: { kind: 'forum' } })
     const row = await tx.forumComment.update({
       where: { id },
       data: { content, editedAt: new Date() },
@@ -141,7 +145,7 @@ export async function editComment(
     await record(tx, viewer, 'forum-comment.edit', id, caller)
     const comment = toComment(viewer, post, row)
     // As in a case: a picture that was taken out of the text is gone with that.
-    return { comment, removeBytes: await releasePictures(tx, before.content) }
+    return { comment, removeBytes: await releaseFiles(tx, pictureIdsIn(before.content)) }
   })
   await removeBytes()
   sendSoon()
@@ -157,20 +161,22 @@ export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: s
 }
 
 /**
- * Deletes a comment; where others have answered it, its place stays, empty.
+ * Deletes a comment, its pictures for good; where others have answered it, its place stays, empty.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
  */
 export async function deleteComment(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   const found = await findComment(viewer, id)
   requireCan(viewer, 'forum.remove', ownerOf(found))
-  await queuedTransaction(async (tx) => {
+  const removeBytes = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId)
-    await reread(tx, id)
+    const { content } = await reread(tx, id)
     await tx.forumComment.update({ where: { id }, data: { deletedAt: new Date() } })
     await withdrawAnswer(tx, post, id)
     await record(tx, viewer, 'forum-comment.delete', id, caller, {
       self: found.authorId === viewer.id,
     })
+    return releaseFiles(tx, pictureIdsIn(content))
   })
+  await removeBytes()
   return null
 }

@@ -1,8 +1,9 @@
 import 'server-only'
+import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { releaseFiles, releasePictures } from '../files/service'
+import { releaseFiles } from '../files/service'
 
 const DAY_MS = 24 * 3_600_000
 /** As long as deleted content is kept elsewhere (decisions, "Content"). */
@@ -11,7 +12,7 @@ const MOST_AT_ONCE = 100
 
 /** Removes one case with its comments, file and pictures; false when somebody else has. */
 async function purgePost(id: string): Promise<boolean> {
-  const removals = await queuedTransaction(async (tx) => {
+  const removeBytes = await queuedTransaction(async (tx) => {
     const post = await tx.forumPost.findUnique({
       where: { id },
       select: { content: true, attachmentId: true, comments: { select: { content: true } } },
@@ -26,13 +27,11 @@ async function purgePost(id: string): Promise<boolean> {
     } as const
     await recordAudit(tx, record)
     const html = [post.content, ...post.comments.map(({ content }) => content)].join('')
-    return [
-      await releaseFiles(tx, post.attachmentId ? [post.attachmentId] : []),
-      await releasePictures(tx, html),
-    ]
+    const attachment = post.attachmentId ? [post.attachmentId] : []
+    return releaseFiles(tx, [...attachment, ...pictureIdsIn(html)])
   })
-  for (const removeBytes of removals ?? []) await removeBytes()
-  return removals !== null
+  await removeBytes?.()
+  return removeBytes !== null
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { releaseFiles, releasePictures } from '../files/service'
+import { redactPictures, releaseFiles } from '../files/service'
 import { holdBackMails } from './announce'
 import { findCase, lockCase, ownerOf, requireNotRedacted } from './case-row'
 import { findComment, reread, withdrawAnswer } from './comments'
@@ -14,7 +14,8 @@ const markOf = (viewer: Viewer) => ({ redactedAt: new Date(), redactedById: view
 const EVEN_DELETED = { evenDeleted: true } as const
 
 /**
- * Destroys title, text, outcome, attachment and pictures of a case at once; a mark says who did so, and when. The words
+ * Destroys title, text, outcome, attachment and pictures of a case at once, the pictures wherever else their author has
+ * shown them; a mark says who did so, and when. The words
  * leave the search with the text (a generated column); notices hold none; mails that wait are taken back.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it was
  *   redacted already, unless it was closed since with an outcome.
@@ -33,7 +34,7 @@ export async function redactPost(viewer: Viewer, id: string, caller: Caller): Pr
     await record(tx, viewer, 'forum.redact', id, caller, { self: found.authorId === viewer.id })
     return [
       await releaseFiles(tx, post.attachmentId ? [post.attachmentId] : []),
-      await releasePictures(tx, post.content),
+      await redactPictures(tx, { html: post.content, authorId: post.authorId }),
     ]
   })
   for (const removeBytes of removals) await removeBytes()
@@ -57,7 +58,7 @@ export async function redactComment(viewer: Viewer, id: string, caller: Caller):
     await withdrawAnswer(tx, post, id)
     const detail = { self: found.authorId === viewer.id }
     await record(tx, viewer, 'forum-comment.redact', id, caller, detail)
-    return releasePictures(tx, comment.content)
+    return redactPictures(tx, { html: comment.content, authorId: comment.authorId })
   })
   await removeBytes()
   return null

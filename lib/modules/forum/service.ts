@@ -3,17 +3,20 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { plainText } from '@/lib/core/plain-text'
+import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
-import { releaseFiles, releasePictures, type SentFile, storeAttachment } from '../files/service'
+import { releaseFiles, requireMayShow, type SentFile, storeAttachment } from '../files/service'
 import { holdBackMails, READERS } from './announce'
 import { findCase, lockCase, ownerOf, requireNotClosed, requireNotRedacted } from './case-row'
 import { findPost } from './queries'
 import { record } from './record'
 import type { ForumPostEdit, ForumPostInput } from './schema'
 import { tellOfPost } from './tell'
+
+const IN_FORUM = { kind: 'forum' } as const
 
 /** @throws AppError `invalid` at `content` when nothing is left to read. */
 function cleanContent(html: string): string {
@@ -64,6 +67,7 @@ export async function createPost(
   const prepared = file && (await storeAttachment(file, viewer.id))
   try {
     const id = await queuedTransaction(async (tx) => {
+      await requireMayShow(tx, viewer, { html: content, place: IN_FORUM, field: 'content' })
       const attachment = await prepared?.save(tx)
       const post = await tx.forumPost.create({
         data: {
@@ -136,10 +140,12 @@ export async function editPost(
   const tagged = await newTags(id, input.tagged_users, found.authorId)
   const prepared = file && (await storeAttachment(file, viewer.id))
   try {
-    const removals = await queuedTransaction(async (tx) => {
+    const removeBytes = await queuedTransaction(async (tx) => {
       const post = await lockCase(tx, id)
       requireNotClosed(post)
       requireNotRedacted(post)
+      const text = { html: content ?? '', before: post.content, place: IN_FORUM, field: 'content' }
+      await requireMayShow(tx, viewer, text)
       const attachment = await prepared?.save(tx)
       const isGone = !attachment && input.remove_attachment === '1'
       await tx.forumPost.update({
@@ -157,12 +163,9 @@ export async function editPost(
       await record(tx, viewer, 'forum.edit', id, caller)
       const replaced = attachment || isGone ? post.attachmentId : null
       // A picture that was taken out of the text is gone with that: it may show a patient.
-      return [
-        await releaseFiles(tx, replaced ? [replaced] : []),
-        await releasePictures(tx, post.content),
-      ]
+      return releaseFiles(tx, [...(replaced ? [replaced] : []), ...pictureIdsIn(post.content)])
     })
-    for (const removeBytes of removals) await removeBytes()
+    await removeBytes()
     sendSoon()
     return await findPost(viewer, id)
   } catch (error) {
@@ -172,18 +175,29 @@ export async function editPost(
 }
 
 /**
- * Deletes a case: nobody reaches it any more, nor its comments, file and pictures; after 30 days it is gone for good.
+ * Deletes a case: nobody reaches it any more, nor its comments; its file and pictures are destroyed at once, its words
+ * after 30 days.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
  */
 export async function deletePost(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   const found = await findCase(viewer, id)
   requireCan(viewer, 'forum.remove', ownerOf(found))
-  await queuedTransaction(async (tx) => {
-    await lockCase(tx, id)
-    await tx.forumPost.update({ where: { id }, data: { deletedAt: new Date() } })
+  const removeBytes = await queuedTransaction(async (tx) => {
+    const { attachmentId, content } = await lockCase(tx, id)
+    const data = { deletedAt: new Date(), attachmentId: null }
+    await tx.forumPost.update({ where: { id }, data })
     await holdBackMails(tx, id)
     const self = can(viewer, 'forum.edit', ownerOf(found))
     await record(tx, viewer, 'forum.delete', id, caller, { self })
+    const comments = await tx.forumComment.findMany({
+      where: { postId: id, content: { contains: '<img ' } },
+      select: { content: true },
+    })
+    const texts = [content, ...comments.map((comment) => comment.content)]
+    // Nobody can restore a case: what may show the patient is gone with it.
+    const pictures = texts.flatMap(pictureIdsIn)
+    return releaseFiles(tx, [...(attachmentId ? [attachmentId] : []), ...pictures])
   })
+  await removeBytes()
   return null
 }

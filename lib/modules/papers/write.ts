@@ -7,7 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { forgetDraft } from '../drafts/service'
 import { desks, findEditable, submitEdit } from '../editorial/service'
-import { type SentFile, storePaper } from '../files/service'
+import { requireMayShow, type SentFile, storePaper } from '../files/service'
 import type { PaperInput } from './schema'
 import { fileWords, searchText } from './search-text'
 import { readPaper } from './service'
@@ -52,6 +52,8 @@ export async function createPaper(
     reference: !isEmptyRichText(reference),
     paper: file !== undefined,
   })
+  const place = { kind: 'paper', id: null, authorId: viewer.id, isPublic: false } as const
+  await requireMayShow(db(), viewer, { html: reference, place, field: 'reference' })
   const prepared = file && (await storePaper(file, viewer.id))
   const optional = details(input)
   try {

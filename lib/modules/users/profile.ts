@@ -7,8 +7,8 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import {
+  destroyFiles,
   type PreparedFile,
-  removeFile,
   type SentFile,
   storeAvatar,
   storeLicence,
@@ -55,7 +55,7 @@ async function replaceFile(
 ): Promise<{ id: string; removeOld: () => Promise<void> } | null> {
   const saved = await file?.save(tx)
   if (!saved) return null
-  const removeOld = before ? await removeFile(tx, before) : async () => undefined
+  const removeOld = await destroyFiles(tx, before ? [before] : [])
   return { id: saved.id, removeOld }
 }
 

@@ -10,7 +10,7 @@ import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
-import { removeFile } from '../files/service'
+import { releaseFiles } from '../files/service'
 import { takeBackNotices } from '../notifications/service'
 import { accountColumns, toUser } from './queries'
 import type { UserDto } from './schema'
@@ -181,19 +181,26 @@ export async function deactivateUser(viewer: Viewer, id: string, caller: Caller)
 }
 
 /**
- * Deletes an account for good, with its licence: only one that is neither confirmed nor approved (decisions).
+ * Deletes an account for good, with its files: only one that is neither confirmed nor approved (decisions).
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for any other account.
  */
 export async function deleteUser(viewer: Viewer, id: string, caller: Caller): Promise<void> {
   requireCan(viewer, 'user.decide')
   const removeBytes = await db().$transaction(async (tx) => {
-    const user = await findAccount(tx, id)
+    await findAccount(tx, id)
+    const files = await tx.storedFile.findMany({
+      where: { OR: [{ uploaderId: id }, { licenceOf: { id } }, { avatarOf: { id } }] },
+      select: { id: true },
+    })
     const { count } = await tx.user.deleteMany({
       where: { id, accountStatus: 'PENDING', isApproved: false },
     })
     if (count === 0) throw new AppError('conflict', 'accounts.notPending')
     await record(tx, viewer, 'account.delete', id, caller)
-    return user.licenceId ? removeFile(tx, user.licenceId) : null
+    return releaseFiles(
+      tx,
+      files.map((file) => file.id),
+    )
   })
-  await removeBytes?.()
+  await removeBytes()
 }

@@ -63,26 +63,36 @@ describe.each(['bearer', 'cookie'] as const)(
       expect(await ask(id, readers[by](await signIn(uploader)))).toEqual(NONE)
     })
 
-    it('is also for whose article or paper shows it, in whatever version', async () => {
+    it('is also for whose article or paper shows it, in whatever version, once its owner gave it', async () => {
       const places = [
-        (authorId: string, content: string) => createPendingArticle({ authorId, content }),
+        async (authorId: string, content: string) => {
+          const { id: item } = await createPendingArticle({ authorId, content })
+          return { kind: 'article', item } as const
+        },
         async (authorId: string, content: string) => {
           const { id: articleId } = await createArticle({ authorId })
           await db().articleRevision.create({ data: { articleId, title: 'Gout', content } })
+          return { kind: 'article', item: articleId } as const
         },
-        (uploaderId: string, reference: string) =>
-          createPaper({ uploaderId, reference, isPublished: false, publishedAt: null }),
+        async (uploaderId: string, reference: string) => {
+          const over = { isPublished: false, publishedAt: null }
+          const { id: item } = await createPaper({ uploaderId, reference, ...over })
+          return { kind: 'paper', item } as const
+        },
         async (uploaderId: string, reference: string) => {
           const { id: paperId } = await createPaper({ uploaderId })
           await db().paperRevision.create({
             data: { paperId, title: 'Gout', language: 'eng', reference },
           })
+          return { kind: 'paper', item: paperId } as const
         },
       ]
       for (const write of places) {
         const { id } = await createPicture()
         const [author, other] = [await createUser(), await createUser()]
-        await write(author.id, textWith(id))
+        const { kind, item } = await write(author.id, textWith(id))
+        expect(await ask(id, readers[by](await signIn(author)))).toEqual(NONE)
+        await db().pictureGrant.create({ data: { fileId: id, kind, objectId: item } })
         expect(await ask(id, readers[by](await signIn(author)))).toEqual(PRIVATE)
         expect(await ask(id, readers[by](await signIn(other)))).toEqual(NONE)
       }
@@ -91,9 +101,15 @@ describe.each(['bearer', 'cookie'] as const)(
     it('is for approved staff when a case or an answer shows it', async () => {
       const [one, two] = [await createPicture(), await createPicture()]
       const { id: postId } = await db().forumPost.create({
-        data: { title: 'A case', content: textWith(one.id), text: 'Look' },
+        data: {
+          title: 'A case',
+          content: textWith(one.id),
+          text: 'Look',
+          authorId: one.uploader.id,
+        },
       })
-      await db().forumComment.create({ data: { postId, content: textWith(two.id) } })
+      const authorId = two.uploader.id
+      await db().forumComment.create({ data: { postId, authorId, content: textWith(two.id) } })
       for (const { id } of [one, two]) {
         expect(await ask(id, readers[by](await signIn(await createUser())))).toEqual(PRIVATE)
         expect(await ask(id, readers[by](await signIn(await createVisitor())))).toEqual(NONE)
@@ -114,7 +130,8 @@ it('is public as long as an approved article or paper shows it', async () => {
   expect(await ask(id)).toEqual(NONE)
   await state({ isPublished: true, deletedAt: new Date() })
   expect(await ask(id)).toEqual(NONE)
-  const paper = await createPaper({ reference: textWith(`${id}/640.webp`) })
+  const reference = textWith(`${id}/640.webp`)
+  const paper = await createPaper({ reference, uploaderId: uploader.id })
   expect(await ask(id)).toEqual(PUBLIC)
   await db().paper.update({ where: { id: paper.id }, data: { isPublished: false } })
   expect(await ask(id)).toEqual(NONE)
@@ -128,6 +145,7 @@ it('stays hidden while the edit of a public article that brings it awaits approv
     submitEdit(desks.article, viewer, article.id, caller, (_tx, before) => ({ ...before, content }))
   expect(await change(uploader)).toBe('waits')
   expect(await ask(id)).toEqual(NONE)
+  // The proposal itself has it: who publishes the same brings in nothing.
   expect(await change(await createAdmin())).toBe('published')
   expect(await ask(id)).toEqual(PUBLIC)
 })
@@ -140,6 +158,8 @@ it('shows an <img> no document: a licence and a paper need the header', async ()
   })
   await db().user.update({ where: { id: owner.id }, data: { licenceId: licence.id } })
   const paper = await createStoredFile(Buffer.from('%PDF-'), { uploaderId: owner.id })
+  const waits = { isPublished: false, publishedAt: null }
+  await createPaper({ uploaderId: owner.id, fileId: paper.id, ...waits })
   const token = await signIn(owner)
   for (const { id } of [licence, paper]) {
     expect(await ask(id, readers.cookie(token))).toEqual(NONE)

@@ -7,6 +7,7 @@ import { POST as sendPicture } from '@/app/api/v1/media/route'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import { testAccounts } from '@/lib/testing/accounts'
+import { createArticle } from '@/lib/testing/factories'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute, requestOf } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
@@ -101,17 +102,55 @@ describe('Redact now, on a case', () => {
     expect(audited).toMatchObject({ actorId: admin.id, objectId: id, detail: { self: false } })
   })
 
-  it('takes a picture only when nothing else shows it', async () => {
-    const { asks } = await staff()
+  it('destroys a picture wherever else it stands: in texts of its author, and of colleagues', async () => {
+    const { asks, one, admin } = await staff()
     const shown = await picture(asks.bearer)
-    const [id, other] = [
-      await posted(asks.bearer, { content: `<p>x</p>${shown.html}` }),
-      await posted(asks.bearer, { content: `<p>y</p>${shown.html}` }),
-    ]
+    const { key } = await db().storedFile.findUniqueOrThrow({ where: { id: shown.id } })
+    const id = await posted(asks.bearer, { content: `<p>x</p>${shown.html}` })
+    await posted(asks.bearer, { content: `<p>y</p>${shown.html}` })
+    const answer = await commented(one.bearer, id, `<p>Here?</p>${shown.html}`)
+    await createArticle({ authorId: asks.id, content: shown.html })
+    await db().draft.create({
+      data: {
+        userId: asks.id,
+        kind: 'paper',
+        title: '',
+        content: shown.html,
+        updatedAt: new Date(),
+      },
+    })
     await press(asks.bearer, id)
-    expect(await fileStatus(asks.bearer, shown.id)).toBe(200)
-    await press(asks.bearer, other)
-    expect(await fileStatus(asks.bearer, shown.id)).toBe(404)
+    for (const { bearer } of [asks, one, admin]) {
+      expect(await fileStatus(bearer, shown.id)).toBe(404)
+    }
+    expect(await storage().size(key)).toBeNull()
+    expect(await fileStatus('', shown.id)).toBe(404)
+    expect((await pressComment(one.bearer, answer)).status).toBe(200)
+  })
+
+  it('destroys no picture of somebody else who still shows it', async () => {
+    const { asks, one } = await staff()
+    const shown = await picture(one.bearer)
+    await posted(one.bearer, { content: `<p>x</p>${shown.html}` })
+    const id = await posted(asks.bearer, { content: `<p>As in the other case:</p>${shown.html}` })
+    await press(asks.bearer, id)
+    expect(await fileStatus(one.bearer, shown.id)).toBe(200)
+  })
+
+  it('is not needed where a case or a comment is deleted: its file and pictures go at once', async () => {
+    const { asks, one, admin } = await staff()
+    const [shown, told] = [await picture(asks.bearer), await picture(one.bearer)]
+    const form = { content: `<p>x</p>${shown.html}`, attachment: await pdfFile() }
+    const id = await posted(asks.bearer, form)
+    await commented(one.bearer, id, `<p>a</p>${told.html}`)
+    const { attachment } = (await read(one.bearer, id)).data.post
+    const keys = (await db().storedFile.findMany()).map(({ key }) => key)
+    const call = about(id, { method: 'DELETE', bearer: asks.bearer })
+    expect((await callRoute(remove, call)).status).toBe(200)
+    for (const file of [shown.id, told.id, attachment?.file_id ?? '']) {
+      for (const { bearer } of [asks, one, admin]) expect(await fileStatus(bearer, file)).toBe(404)
+    }
+    for (const key of keys) expect(await storage().size(key)).toBeNull()
   })
 
   it('takes the outcome too, and of ten at once counts once', async () => {

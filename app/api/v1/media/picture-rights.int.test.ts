@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest'
+import { GET as openFile } from '@/app/api/files/[id]/[[...variant]]/route'
+import { db } from '@/lib/platform/db/client'
+import { signIn, testAccounts } from '@/lib/testing/accounts'
+import {
+  createArticle,
+  createForumComment,
+  createForumPost,
+  createPaper,
+  createPendingArticle,
+  createStoredFile,
+  createUser,
+} from '@/lib/testing/factories'
+import { about, staff } from '@/lib/testing/forum'
+import { callRoute, requestOf } from '@/lib/testing/requests'
+import { pdfFile, photoFile } from '@/lib/testing/uploads'
+import { PATCH as editArticle } from '../article/[id]/route'
+import { POST as restoreArticle } from '../article/[id]/versions/[version]/restore/route'
+import { POST as createArticleBy } from '../article/route'
+import { PATCH as editComment } from '../comment/[id]/route'
+import { POST as comment } from '../comment/route'
+import { PUT as saveDraft } from '../draft/[kind]/[object]/route'
+import { PATCH as editCase } from '../forum/[id]/route'
+import { POST as postCase } from '../forum/route'
+import { PATCH as editPaper } from '../paper/[id]/route'
+import { POST as createPaperBy } from '../paper/route'
+
+testAccounts()
+
+const REFUSED =
+  "One of the pictures cannot be shown here: it is somebody else's, or it is no longer there. Please take it out, or add one of your own."
+const waiting = { isPublished: false, publishedAt: null } as const
+const showing = (id: string) => `<p>Look.</p><img src="/api/files/${id}" alt="A knee" />`
+
+async function pictureOf(uploaderId: string | null) {
+  const facts = { kind: 'BODY_IMAGE', mime: 'image/webp', uploaderId } as const
+  return (await createStoredFile(Buffer.from('picture'), facts)).id
+}
+
+async function statusOf(id: string, bearer?: string) {
+  const request = requestOf({ method: 'GET', ...(bearer ? { bearer } : {}) })
+  const answer = await openFile(request, { params: Promise.resolve({ id }) })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** Every way to save a text, by somebody who has one of each kind already: the field, and the answer. */
+async function writers({ id, bearer }: { id: string; bearer: string }) {
+  const [article, paper] = [
+    await createPendingArticle({ authorId: id }),
+    await createPaper({ uploaderId: id, ...waiting }),
+  ]
+  const post = await createForumPost({ authorId: id })
+  const answer = await createForumComment({ postId: post.id, authorId: id })
+  const patch = { method: 'PATCH', bearer } as const
+  const cover = await photoFile()
+  const pdf = await pdfFile()
+  return {
+    'a new article': (html: string) =>
+      callRoute(createArticleBy, {
+        bearer,
+        form: { article_title: 'Gout', article_content: html, article_cover_image: cover },
+      }),
+    'an article': (html: string) =>
+      callRoute(editArticle, about(article.id, { ...patch, form: { article_content: html } })),
+    'a new paper': (html: string) =>
+      callRoute(createPaperBy, {
+        bearer,
+        form: { paper_title: 'Gout', language: 'eng', reference: html, paper: pdf },
+      }),
+    'a paper': (html: string) =>
+      callRoute(editPaper, about(paper.id, { ...patch, form: { reference: html } })),
+    'a draft': (html: string) =>
+      callRoute(saveDraft, {
+        method: 'PUT',
+        bearer,
+        params: { kind: 'paper', object: 'new' },
+        json: { title: '', content: html },
+      }),
+    'a draft of an article': (html: string) =>
+      callRoute(saveDraft, {
+        method: 'PUT',
+        bearer,
+        params: { kind: 'article', object: article.id },
+        json: { title: '', content: html },
+      }),
+    'a new case': (html: string) =>
+      callRoute(postCase, {
+        bearer,
+        form: { title: 'A knee', content: html, case_status: 'ROUTINE' },
+      }),
+    'a case': (html: string) =>
+      callRoute(editCase, about(post.id, { ...patch, form: { content: html } })),
+    'a new comment': (html: string) =>
+      callRoute(comment, { bearer, json: { post_id: post.id, content: html } }),
+    'a comment': (html: string) =>
+      callRoute(editComment, about(answer.id, { ...patch, json: { content: html } })),
+  }
+}
+
+describe('a text that names somebody else’s picture', () => {
+  it('is refused at its field wherever it is saved, and shows its writer nothing', async () => {
+    const { one, two } = await staff()
+    const [unsent, gone] = [await pictureOf(two.id), crypto.randomUUID()]
+    const waits = await pictureOf(two.id)
+    await createPendingArticle({ authorId: two.id, content: showing(waits) })
+    const { id: cover } = await createStoredFile(Buffer.from('x'), { kind: 'COVER' })
+    const refused: Record<string, unknown> = {}
+    const all = await writers(one)
+    for (const [place, write] of Object.entries(all)) {
+      for (const id of [unsent, gone, waits, cover]) {
+        const { status, errors } = await write(showing(id))
+        const told = Object.values(errors ?? {}).flat()
+        refused[`${place} ${id}`] = [status, told]
+      }
+    }
+    expect(new Set(Object.values(refused).map((each) => JSON.stringify(each)))).toEqual(
+      new Set([JSON.stringify([422, [REFUSED]])]),
+    )
+    for (const id of [unsent, waits]) expect(await statusOf(id, one.bearer)).toBe(404)
+  })
+
+  it('says so in the language of who saves it', async () => {
+    const { one, two } = await staff()
+    const id = await pictureOf(two.id)
+    const told: string[] = []
+    for (const language of ['en', 'fr', 'rw', 'sw']) {
+      const headers = { 'accept-language': language }
+      const json = { title: '', content: showing(id) }
+      const params = { kind: 'paper', object: 'new' }
+      const call = { method: 'PUT', bearer: one.bearer, params, json, headers }
+      told.push(...((await callRoute(saveDraft, call)).errors?.content ?? []))
+    }
+    expect(new Set(told).size).toBe(4)
+  })
+
+  it('gives nobody a right, even where it was stored all the same', async () => {
+    const { one, two, asks } = await staff()
+    const id = await pictureOf(two.id)
+    await createPaper({ uploaderId: one.id, reference: showing(id), ...waiting })
+    await createArticle({ authorId: one.id, content: showing(id) })
+    await createForumPost({ authorId: one.id, content: showing(id) })
+    for (const bearer of [one.bearer, asks.bearer, undefined]) {
+      expect(await statusOf(id, bearer)).toBe(404)
+    }
+    expect(await statusOf(id, two.bearer)).toBe(200)
+  })
+})
+
+describe('a text may show', () => {
+  it('its writer’s own pictures, also those of other texts of theirs', async () => {
+    const { one } = await staff()
+    const id = await pictureOf(one.id)
+    await createPendingArticle({ authorId: one.id, content: showing(id) })
+    for (const [place, write] of Object.entries(await writers(one))) {
+      expect([place, (await write(showing(id))).status]).toEqual([
+        place,
+        expect.toSatisfy((status) => status === 200 || status === 201),
+      ])
+    }
+  })
+
+  it('what everybody sees, as long as its owner shows it', async () => {
+    const { one, two } = await staff()
+    const id = await pictureOf(two.id)
+    const { id: source } = await createArticle({ authorId: two.id, content: showing(id) })
+    const { 'a paper': write } = await writers(one)
+    expect((await write(showing(id))).status).toBe(200)
+    expect(await statusOf(id)).toBe(200)
+    await db().article.update({ where: { id: source }, data: { isPublished: false } })
+    expect([await statusOf(id), await statusOf(id, one.bearer)]).toEqual([404, 404])
+  })
+
+  it('a picture of the forum in the forum, and nowhere else', async () => {
+    const { one, two } = await staff()
+    const id = await pictureOf(two.id)
+    await createForumPost({ authorId: two.id, content: showing(id) })
+    const all = await writers(one)
+    expect((await all['a new comment'](showing(id))).status).toBe(201)
+    expect((await all['a case'](showing(id))).status).toBe(200)
+    for (const place of ['a paper', 'an article', 'a draft'] as const) {
+      expect((await all[place](showing(id))).status).toBe(422)
+    }
+  })
+
+  it('what it showed before, whoever saves it', async () => {
+    const { one, admin } = await staff()
+    const id = await pictureOf(one.id)
+    const article = await createPendingArticle({ authorId: one.id, content: showing(id) })
+    const form = { article_content: `${showing(id)}<p>More.</p>` }
+    const call = { method: 'PATCH', bearer: admin.bearer, form }
+    expect((await callRoute(editArticle, about(article.id, call))).status).toBe(200)
+    expect(await statusOf(id, one.bearer)).toBe(200)
+  })
+})
+
+describe('an administrator’s edit of somebody’s article', () => {
+  it('gives it the administrator’s own picture, for its author and with its approval for all', async () => {
+    const { one, two, admin } = await staff()
+    const id = await pictureOf(admin.id)
+    const article = await createPendingArticle({ authorId: one.id })
+    const edit = { method: 'PATCH', bearer: admin.bearer, form: { article_content: showing(id) } }
+    expect(await statusOf(id, one.bearer)).toBe(404)
+    expect((await callRoute(editArticle, about(article.id, edit))).status).toBe(200)
+    expect([await statusOf(id, one.bearer), await statusOf(id, two.bearer)]).toEqual([200, 404])
+    await db().article.update({ where: { id: article.id }, data: { isPublished: true } })
+    expect(await statusOf(id)).toBe(200)
+  })
+
+  it('cannot publish what its author shows to administrators alone', async () => {
+    const { one, admin } = await staff()
+    const id = await pictureOf(one.id)
+    await createPendingArticle({ authorId: one.id, content: showing(id) })
+    const article = await createArticle({ authorId: one.id })
+    const edit = { method: 'PATCH', bearer: admin.bearer, form: { article_content: showing(id) } }
+    expect(await callRoute(editArticle, about(article.id, edit))).toMatchObject({
+      status: 422,
+      errors: { article_content: [REFUSED] },
+    })
+    expect(await statusOf(id)).toBe(404)
+  })
+
+  it('may bring back a version with the pictures that it had', async () => {
+    const { one, admin } = await staff()
+    const id = await pictureOf(one.id)
+    const article = await createArticle({ authorId: one.id })
+    const { id: version } = await db().articleRevision.create({
+      data: { articleId: article.id, title: 'Gout', content: showing(id), state: 'APPROVED' },
+    })
+    const call = { bearer: admin.bearer, params: { id: article.id, version } }
+    expect((await callRoute(restoreArticle, call)).status).toBe(200)
+    expect(await statusOf(id)).toBe(200)
+  })
+})
+
+describe('a picture whose text was deleted', () => {
+  it('is for administrators alone, who may restore the text, and for nobody after its purge', async () => {
+    const { one, two, admin } = await staff()
+    const id = await pictureOf(one.id)
+    const article = await createArticle({ authorId: one.id, content: showing(id) })
+    await createPaper({ uploaderId: two.id, reference: showing(id) })
+    await db().article.update({ where: { id: article.id }, data: { deletedAt: new Date() } })
+    const readers = [one.bearer, two.bearer, undefined]
+    for (const bearer of readers) expect(await statusOf(id, bearer)).toBe(404)
+    expect(await statusOf(id, admin.bearer)).toBe(200)
+  })
+
+  it('can be written about again: a draft of its owner brings it back to them', async () => {
+    const one = await createUser()
+    const id = await pictureOf(one.id)
+    await createArticle({ authorId: one.id, content: showing(id), deletedAt: new Date() })
+    const bearer = await signIn(one)
+    expect(await statusOf(id, bearer)).toBe(404)
+    const { 'a draft': write } = await writers({ id: one.id, bearer })
+    expect((await write(showing(id))).status).toBe(200)
+    expect(await statusOf(id, bearer)).toBe(200)
+  })
+})
+
+it('never takes a cover by its id', async () => {
+  const { one, two } = await staff()
+  const { id } = await createStoredFile(Buffer.from('cover'), { kind: 'COVER', uploaderId: two.id })
+  await createPendingArticle({ authorId: two.id, coverId: id })
+  const article = await createPendingArticle({ authorId: one.id })
+  const { 'an article': write } = await writers(one)
+  for (const field of ['article_cover_image', 'cover_id', 'coverId']) {
+    const form = { article_title: 'Mine', [field]: id }
+    const call = { method: 'PATCH', bearer: one.bearer, form }
+    await callRoute(editArticle, about(article.id, call))
+    const row = await db().article.findUniqueOrThrow({ where: { id: article.id } })
+    expect(row.coverId).toBeNull()
+  }
+  expect((await write(showing(id))).status).toBe(422)
+  expect(await statusOf(id, one.bearer)).toBe(404)
+})

@@ -1,0 +1,66 @@
+import 'server-only'
+import { pictureIdsIn } from '@/lib/core/text-pictures'
+import { forget } from '@/lib/platform/cache/revalidate'
+import { Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import { isShownAnywhere, tagsOfPagesWith } from './picture-uses'
+import { keysOf } from './prepared-file'
+import { removeBytes } from './put-files'
+
+/** Destroys what no row names any more; to be called once the transaction is committed. */
+export type FinishDestruction = () => Promise<void>
+
+/**
+ * Destroys files for good, whoever names them. Every address of a file asks for its row first, so that with the row all
+ * of them lead nowhere; what was made from it goes with it: its bytes in every size, and the kept pages that show it.
+ * @param unless which of them stay, as a condition on `stored_file`
+ * @returns what removes bytes and kept pages: to be called once the transaction is committed, so that no row ever names
+ *   bytes that are gone. Files that are gone already are no error.
+ */
+export async function destroyFiles(
+  tx: TransactionClient,
+  ids: readonly string[],
+  unless: Prisma.Sql = Prisma.sql`false`,
+): Promise<FinishDestruction> {
+  if (ids.length === 0) return async () => undefined
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM stored_file WHERE id = ANY (${ids}::uuid[]) AND NOT ${unless}
+    ORDER BY id FOR UPDATE`
+  const going = found.map(({ id }) => id)
+  if (going.length === 0) return async () => undefined
+  const pages = await tagsOfPagesWith(tx, going)
+  const rows = await tx.$queryRaw<{ key: string; variants: unknown }[]>`
+    DELETE FROM stored_file WHERE id = ANY (${going}::uuid[]) AND NOT ${unless}
+    RETURNING key, variants`
+  return async () => {
+    forget(...pages)
+    await removeBytes(rows.flatMap(keysOf))
+  }
+}
+
+/** Whether an account, an article, a paper or a case names a file, or a text that it was given for shows it. */
+const IN_USE = Prisma.sql`(
+  EXISTS (SELECT 1 FROM "user" WHERE avatar_id = stored_file.id OR licence_id = stored_file.id)
+  OR EXISTS (SELECT 1 FROM article WHERE cover_id = stored_file.id)
+  OR EXISTS (SELECT 1 FROM article_revision WHERE cover_id = stored_file.id)
+  OR EXISTS (SELECT 1 FROM paper WHERE file_id = stored_file.id)
+  OR EXISTS (SELECT 1 FROM paper_revision WHERE file_id = stored_file.id)
+  OR EXISTS (SELECT 1 FROM forum_post WHERE attachment_id = stored_file.id)
+  OR (stored_file.kind = 'BODY_IMAGE' AND ${isShownAnywhere}))`
+
+/** Destroys those of some files that nothing needs any more; see `destroyFiles`. */
+export const releaseFiles = (tx: TransactionClient, ids: readonly string[]) =>
+  destroyFiles(tx, ids, IN_USE)
+
+/**
+ * Destroys the pictures of a redacted text: those of its author wherever else they stand, since they may show the
+ * patient; those of somebody else unless a text of theirs shows them. See `destroyFiles`.
+ */
+export function redactPictures(
+  tx: TransactionClient,
+  { html, authorId }: { html: string; authorId: string | null },
+): Promise<FinishDestruction> {
+  const isOthers = Prisma.sql`stored_file.uploader_id IS DISTINCT FROM ${authorId}::uuid`
+  const isNoPicture = Prisma.sql`stored_file.kind <> 'BODY_IMAGE'`
+  const stays = Prisma.sql`(${isNoPicture} OR (${isOthers} AND ${isShownAnywhere}))`
+  return destroyFiles(tx, pictureIdsIn(html), stays)
+}
