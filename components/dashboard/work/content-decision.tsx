@@ -42,7 +42,7 @@ export function ContentDecision({ object: { kind, id }, item }: Props) {
   })
   const reject = useRowAction<never, string>({
     ...shared,
-    run: (reason) => call('POST', `/${kind}/${id}/reject`, { json: { reason, ...edit } }),
+    run: (reason) => call('POST', `/${kind}/${id}/reject`, { json: { reason, ...seen } }),
     failed: t(isArticle ? 'rejectArticleFailed' : 'rejectPaperFailed'),
   })
   return (

@@ -136,7 +136,10 @@ export async function searchApprovedArticles(
   paging: Paging,
 ): Promise<{ articles: FoundArticle[]; articlesCount: number }> {
   const { ids, total, excerpts } = await findMatches('article', typed, paging)
-  const rows = await db().article.findMany({ where: { id: { in: ids } }, select: articleColumns })
+  const rows = await db().article.findMany({
+    where: { id: { in: ids }, ...approved },
+    select: articleColumns,
+  })
   const articles = inOrder(ids, rows).map((row) => ({
     ...toArticle(row),
     excerpt: excerpts.get(row.id) ?? [],

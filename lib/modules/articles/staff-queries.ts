@@ -35,7 +35,10 @@ async function list(where: Prisma.ArticleWhereInput, { page, limit }: Paging) {
 
 async function listWaiting(paging: Paging) {
   const { ids, total } = await listWaitingIds('article', paging)
-  const rows = await db().article.findMany({ where: { id: { in: ids } }, select: columns })
+  const rows = await db().article.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    select: columns,
+  })
   return { articles: inOrder(ids, rows).map(toStaffArticle), total }
 }
 
@@ -90,7 +93,10 @@ export async function searchArticles(
   const isStaffSearch = viewer && can(viewer, isOwn ? 'dashboard.view' : 'article.decide')
   if (!isStaffSearch) return searchApprovedArticles(typed, paging)
   const { ids, total } = await findStaffMatches('article', typed, paging, isOwn ? viewer.id : null)
-  const rows = await db().article.findMany({ where: { id: { in: ids } }, select: columns })
+  const rows = await db().article.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    select: columns,
+  })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const found = ids.flatMap((id) => byId.get(id) ?? [])
   return { articles: found.map(toStaffArticle), articlesCount: total }

@@ -1,13 +1,35 @@
 import 'server-only'
 import { tags } from '@/lib/platform/cache/tags'
 import type { Prisma } from '@/lib/platform/db/client'
-import { type CommentDesk, type CommentRow, commentColumns, reportColumns } from './desk'
+import {
+  type CommentDesk,
+  type CommentedItem,
+  type CommentRow,
+  commentColumns,
+  reportColumns,
+} from './desk'
 
 const select = { ...commentColumns, articleId: true } as const satisfies Prisma.ArticleCommentSelect
 
 type Row = Prisma.ArticleCommentGetPayload<{ select: typeof select }>
 
 const toRow = ({ articleId: itemId, ...row }: Row): CommentRow => ({ ...row, itemId })
+
+const itemColumns = {
+  id: true,
+  title: true,
+  authorId: true,
+  isPublished: true,
+  commentsOpen: true,
+} as const satisfies Prisma.ArticleSelect
+
+type ItemRow = Prisma.ArticleGetPayload<{ select: typeof itemColumns }>
+
+const toItem = ({ authorId: ownerId, isPublished: isPublic, ...item }: ItemRow): CommentedItem => ({
+  ...item,
+  ownerId,
+  isPublic,
+})
 
 /** Comments on articles, as the rules work on them. */
 export const articleComments: CommentDesk = {
@@ -16,13 +38,13 @@ export const articleComments: CommentDesk = {
   itemTag: tags.article,
 
   async findItem(client, id) {
-    const row = await client.article.findUnique({
-      where: { id, deletedAt: null },
-      select: { id: true, title: true, authorId: true, isPublished: true, commentsOpen: true },
-    })
-    if (!row) return null
-    const { authorId: ownerId, isPublished: isPublic, ...item } = row
-    return { ...item, ownerId, isPublic }
+    const where = { id, deletedAt: null }
+    const row = await client.article.findUnique({ where, select: itemColumns })
+    return row && toItem(row)
+  },
+  async listItems(client, ids) {
+    const where = { id: { in: ids }, deletedAt: null }
+    return (await client.article.findMany({ where, select: itemColumns })).map(toItem)
   },
   shareItem: (tx, id) => tx.$queryRaw`SELECT 1 FROM article WHERE id = ${id}::uuid FOR SHARE`,
   // Not by the client: the text is no other, and its `updatedAt` must stay.

@@ -75,6 +75,8 @@ export interface CommentDesk {
   /** The cached page of the item itself. */
   itemTag: (itemId: string) => string
   findItem: (client: DatabaseClient, id: string) => Promise<CommentedItem | null>
+  /** Those of some items that are there, in no order. */
+  listItems: (client: DatabaseClient, ids: string[]) => Promise<CommentedItem[]>
   /** Keeps the item as it is until the transaction ends; others may comment meanwhile. */
   shareItem: (tx: TransactionClient, id: string) => Promise<unknown>
   setOpen: (tx: TransactionClient, id: string, isOpen: boolean) => Promise<unknown>

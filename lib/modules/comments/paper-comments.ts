@@ -1,13 +1,39 @@
 import 'server-only'
 import { tags } from '@/lib/platform/cache/tags'
 import type { Prisma } from '@/lib/platform/db/client'
-import { type CommentDesk, type CommentRow, commentColumns, reportColumns } from './desk'
+import {
+  type CommentDesk,
+  type CommentedItem,
+  type CommentRow,
+  commentColumns,
+  reportColumns,
+} from './desk'
 
 const select = { ...commentColumns, paperId: true } as const satisfies Prisma.PaperCommentSelect
 
 type Row = Prisma.PaperCommentGetPayload<{ select: typeof select }>
 
 const toRow = ({ paperId: itemId, ...row }: Row): CommentRow => ({ ...row, itemId })
+
+const itemColumns = {
+  id: true,
+  title: true,
+  uploaderId: true,
+  isPublished: true,
+  commentsOpen: true,
+} as const satisfies Prisma.PaperSelect
+
+type ItemRow = Prisma.PaperGetPayload<{ select: typeof itemColumns }>
+
+const toItem = ({
+  uploaderId: ownerId,
+  isPublished: isPublic,
+  ...item
+}: ItemRow): CommentedItem => ({
+  ...item,
+  ownerId,
+  isPublic,
+})
 
 /** Comments on papers, as the rules work on them. */
 export const paperComments: CommentDesk = {
@@ -16,13 +42,13 @@ export const paperComments: CommentDesk = {
   itemTag: tags.paper,
 
   async findItem(client, id) {
-    const row = await client.paper.findUnique({
-      where: { id, deletedAt: null },
-      select: { id: true, title: true, uploaderId: true, isPublished: true, commentsOpen: true },
-    })
-    if (!row) return null
-    const { uploaderId: ownerId, isPublished: isPublic, ...item } = row
-    return { ...item, ownerId, isPublic }
+    const where = { id, deletedAt: null }
+    const row = await client.paper.findUnique({ where, select: itemColumns })
+    return row && toItem(row)
+  },
+  async listItems(client, ids) {
+    const where = { id: { in: ids }, deletedAt: null }
+    return (await client.paper.findMany({ where, select: itemColumns })).map(toItem)
   },
   shareItem: (tx, id) => tx.$queryRaw`SELECT 1 FROM paper WHERE id = ${id}::uuid FOR SHARE`,
   // Not by the client: the text is no other, and its `updatedAt` must stay.

@@ -107,9 +107,11 @@ async function readOf(desk: CommentDesk, viewer: Viewer, waiting: Waiting[]) {
   const ids = [...since.keys()]
   const rows = await desk.list(db(), { ids }, ids.length)
   const reports = await desk.listReports(db(), ids)
+  const itemIds = [...new Set(rows.map(({ itemId }) => itemId))]
+  const items = new Map((await desk.listItems(db(), itemIds)).map((item) => [item.id, item]))
   const read: [string, ReviewedCommentDto][] = []
   for (const row of rows) {
-    const item = await desk.findItem(db(), row.itemId)
+    const item = items.get(row.itemId)
     read.push([
       row.id,
       {

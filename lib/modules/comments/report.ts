@@ -2,7 +2,7 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { forget } from '@/lib/platform/cache/revalidate'
-import type { TransactionClient } from '@/lib/platform/db/client'
+import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
 import type { CommentDesk, CommentRow } from './desk'
@@ -12,6 +12,18 @@ import { findComment, holdComment, requireNotRedacted } from './service'
 
 /** So many people at once hide a comment until an administrator has looked at it. */
 const HIDING = 3
+/** Whoever makes accounts in order to hide a comment waits so long. */
+const COUNTS_AFTER_MS = 7 * 24 * 3_600_000
+
+/** The people whose reports hide: the staff, and who has had an account for a week. */
+const countingReporter = (now: Date) =>
+  ({
+    accountStatus: 'ACTIVE',
+    OR: [
+      { createdAt: { lte: new Date(now.getTime() - COUNTS_AFTER_MS) } },
+      { isApproved: true, role: { not: 'USER' } },
+    ],
+  }) satisfies Prisma.UserWhereInput
 
 /**
  * Keeps a report. One person counts once, and again only when the comment was changed after an administrator had looked.
@@ -37,9 +49,21 @@ async function keepReport(
   return true
 }
 
+/** Hides a comment, and tells its author. */
+async function hideComment(tx: TransactionClient, desk: CommentDesk, comment: CommentRow) {
+  const { id, itemId, authorId } = comment
+  await desk.change(tx, id, { moderation: 'HIDDEN' })
+  if (!authorId) return
+  const kind = 'commentHidden'
+  const data = { content: desk.kind, id: itemId }
+  const causeKey = `${kind}:${id}:${new Date().toISOString()}`
+  await tx.notification.create({ data: { userId: authorId, kind, data, causeKey } })
+}
+
 /**
- * Reports a comment of somebody else. When three people have, it is hidden until an administrator has looked at it. To
- * report again changes nothing.
+ * Reports a comment of somebody else. When three people have who are no newcomers, it is hidden until an administrator
+ * has looked at it, and its author is told; the reports of newcomers wait for the administrator alone. To report again
+ * changes nothing.
  * @throws AppError `not_found`; `forbidden` about one's own; `conflict` (409) for a text that was destroyed; `too_many`.
  */
 export async function reportComment(
@@ -61,8 +85,10 @@ export async function reportComment(
     }
     const where = { ...desk.reportOf(id), resolvedAt: null }
     const reports = await tx.commentReport.count({ where })
-    const isHidden = row.moderation === 'VISIBLE' && reports >= HIDING
-    if (isHidden) await desk.change(tx, id, { moderation: 'HIDDEN' })
+    const reporter = countingReporter(new Date())
+    const counting = await tx.commentReport.count({ where: { ...where, reporter } })
+    const isHidden = row.moderation === 'VISIBLE' && counting >= HIDING
+    if (isHidden) await hideComment(tx, desk, row)
     const detail = { reports, hidden: isHidden }
     await record(tx, viewer, 'comment.report', { kind: desk.kind, id }, caller, detail)
     return { itemId, isHidden }

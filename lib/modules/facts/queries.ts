@@ -100,7 +100,10 @@ export async function searchFacts(
   paging: Paging,
 ): Promise<{ duk: FoundFact[]; dukCount: number }> {
   const { ids, total, excerpts } = await findMatches('fact', typed, paging)
-  const rows = await db().fact.findMany({ where: { id: { in: ids } }, select: factColumns })
+  const rows = await db().fact.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    select: factColumns,
+  })
   const duk = inOrder(ids, rows).map((row) => ({
     ...toFact(row),
     excerpt: excerpts.get(row.id) ?? [],

@@ -96,7 +96,10 @@ export async function searchFaqs(
   paging: Paging,
 ): Promise<{ faqs: FoundFaq[]; faqsCount: number }> {
   const { ids, total, excerpts } = await findMatches('faq', typed, paging)
-  const rows = await db().faq.findMany({ where: { id: { in: ids } }, select: faqColumns })
+  const rows = await db().faq.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    select: faqColumns,
+  })
   const faqs = inOrder(ids, rows).map((row) => ({
     ...toFaq(row),
     excerpt: excerpts.get(row.id) ?? [],

@@ -32,6 +32,7 @@ const KEYS: Record<string, { whole: string; edit: string }> = {
   contentRejected: { whole: 'contentRejected', edit: 'editRejected' },
   contentUnpublished: { whole: 'contentUnpublished', edit: 'contentUnpublished' },
   reviewDue: { whole: 'reviewDue', edit: 'reviewDue' },
+  commentHidden: { whole: 'commentHidden', edit: 'commentHidden' },
 }
 
 /** What its author reads the reason of, and works on. */

@@ -161,7 +161,10 @@ export async function searchApprovedPapers(
   paging: Paging,
 ): Promise<{ papers: FoundPaper[]; paperCount: number }> {
   const { ids, total, excerpts } = await findMatches('paper', typed, paging)
-  const rows = await db().paper.findMany({ where: { id: { in: ids } }, select: paperColumns })
+  const rows = await db().paper.findMany({
+    where: { id: { in: ids }, ...approved },
+    select: paperColumns,
+  })
   const papers = inOrder(ids, rows).map((row) => ({
     ...toPaper(row),
     excerpt: excerpts.get(row.id) ?? [],

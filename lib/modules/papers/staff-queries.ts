@@ -35,7 +35,10 @@ async function list(where: Prisma.PaperWhereInput, { page, limit }: Paging) {
 
 async function listWaiting(paging: Paging) {
   const { ids, total } = await listWaitingIds('paper', paging)
-  const rows = await db().paper.findMany({ where: { id: { in: ids } }, select: columns })
+  const rows = await db().paper.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    select: columns,
+  })
   return { papers: inOrder(ids, rows).map(toStaffPaper), total }
 }
 
@@ -91,7 +94,10 @@ export async function searchPapers(
   const isStaffSearch = viewer && can(viewer, isOwn ? 'dashboard.view' : 'paper.decide')
   if (!isStaffSearch) return searchApprovedPapers(typed, paging)
   const { ids, total } = await findStaffMatches('paper', typed, paging, isOwn ? viewer.id : null)
-  const rows = await db().paper.findMany({ where: { id: { in: ids } }, select: columns })
+  const rows = await db().paper.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    select: columns,
+  })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const found = ids.flatMap((id) => byId.get(id) ?? [])
   return { papers: found.map(toStaffPaper), paperCount: total }

@@ -105,7 +105,10 @@ export async function searchVideos(
   paging: Paging,
 ): Promise<{ videos: FoundVideo[]; videosCount: number }> {
   const { ids, total, excerpts } = await findMatches('video', typed, paging)
-  const rows = await db().video.findMany({ where: { id: { in: ids } }, select: videoColumns })
+  const rows = await db().video.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    select: videoColumns,
+  })
   const videos = inOrder(ids, rows).map((row) => ({
     ...toVideo(row),
     excerpt: excerpts.get(row.id) ?? [],

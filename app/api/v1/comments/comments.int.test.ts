@@ -14,6 +14,7 @@ import { POST as reviewArticle } from '../article-comment/[id]/review/route'
 import { PATCH as editArticle, DELETE as removeArticle } from '../article-comment/[id]/route'
 import { POST as addArticle, GET as articleDiscussion } from '../article-comment/route'
 import { GET as work } from '../dashboard/work/route'
+import { GET as notices } from '../notifications/route'
 import { PUT as setPaperOpen } from '../paper/[id]/comments/route'
 import { POST as redactPaper } from '../paper_comment/[id]/redact/route'
 import { POST as reportPaper } from '../paper_comment/[id]/report/route'
@@ -46,15 +47,21 @@ const papers = commentCalls('paper', {
   setOpen: setPaperOpen,
 })
 
-/** Visitors are named as others do not see them: in full. */
-async function member(name = 'Ineza') {
-  const user = await createVisitor({ firstName: name, lastName: 'Ubumwe' })
+const DAY_MS = 24 * 3_600_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+
+/** Visitors, no newcomers, are named as others do not see them: in full. */
+async function member(name = 'Ineza', createdAt = daysAgo(8)) {
+  const user = await createVisitor({ firstName: name, lastName: 'Ubumwe', createdAt })
   return { ...user, bearer: await signIn(user) }
 }
 
 async function admin() {
   return signIn(await createAdmin({ lastName: 'Urumuri' }))
 }
+
+const article = (id: string) => db().article.findUniqueOrThrow({ where: { id } })
+const paper = (id: string) => db().paper.findUniqueOrThrow({ where: { id } })
 
 const queue = async (bearer: string, query = '') =>
   (await callRoute(review, { method: 'GET', bearer, query })).data
@@ -252,6 +259,43 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect(await onPage(kind, id)).toEqual([])
     expect((await calls.review(boss, comment, 'remove')).status).toBe(200)
     expect(await db().commentReport.count()).toBe(0)
+  })
+
+  it('are not hidden by the reports of newcomers, which an administrator reads all the same', async () => {
+    const { id } = await createItem()
+    const author = await member()
+    const comment = await added(author.bearer, id, 'Rest and move.')
+    const newcomers = await Promise.all([6, 1, 0, 0].map((days) => member('Keza', daysAgo(days))))
+    for (const { bearer } of [...newcomers, await member(), await member()]) {
+      expect((await calls.report(bearer, comment)).status).toBe(200)
+    }
+    expect(await onPage(kind, id)).toHaveLength(1)
+    expect(await db().notification.count()).toBe(0)
+    const { comments } = await queue(await admin())
+    expect(comments).toMatchObject([{ comment_id: comment, state: 'visible' }])
+    expect(comments[0]?.reports).toHaveLength(6)
+    // Staff count from their first day; their third voice hides it.
+    const doctor = await createUser({ createdAt: new Date() })
+    await calls.report(await signIn(doctor), comment)
+    expect(await onPage(kind, id)).toEqual([])
+  })
+
+  it('tell their author when they are hidden, once, and wait for an administrator', async () => {
+    const { id } = await createItem()
+    const author = await member()
+    const comment = await added(author.bearer, id, 'Buy this.')
+    for (let n = 0; n < 5; n += 1) await calls.report((await member()).bearer, comment)
+    expect((await read(author.bearer, id)).data.comments).toMatchObject([{ state: 'hidden' }])
+    const told = await callRoute(notices, { method: 'GET', bearer: author.bearer })
+    const { title } = kind === 'article' ? await article(id) : await paper(id)
+    expect(told.data.notifications).toMatchObject([
+      {
+        kind: 'commentHidden',
+        title: { key: 'notifications.commentHidden', values: { content: kind, title } },
+        href: kind === 'article' ? `/home/article/${id}` : `/home/papers/${id}`,
+      },
+    ])
+    expect((await queue(await admin())).comments).toMatchObject([{ state: 'hidden' }])
   })
 
   it('wait with a link while their author is new here, and not for the staff', async () => {

@@ -1,0 +1,41 @@
+import { Client } from 'pg'
+import { vi } from 'vitest'
+
+// What is sent to the database, statement by statement.
+
+type Send = (this: Client, ...args: unknown[]) => unknown
+
+const sqlOf = (sent: unknown) =>
+  typeof sent === 'string' ? sent : String((sent as { text?: string } | null)?.text ?? '')
+
+const send = Client.prototype.query as Send
+
+/** Watches the statements until `vi.restoreAllMocks`; what `work` answers is waited for before each is sent. */
+function watchStatements(work: (sql: string) => Promise<void> | void): void {
+  const watched: Send = function (...args) {
+    const before = work(sqlOf(args[0]))
+    return before ? before.then(() => send.apply(this, args)) : send.apply(this, args)
+  }
+  vi.spyOn(Client.prototype, 'query').mockImplementation(watched as Client['query'])
+}
+
+/** Counts the statements that something sends. */
+export async function countStatements(run: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  watchStatements(() => {
+    count += 1
+  })
+  await run()
+  vi.mocked(Client.prototype.query).mockRestore()
+  return count
+}
+
+/** Has something done by another connection just before the first statement that matches a pattern is sent. */
+export function doBefore(pattern: RegExp, work: () => Promise<unknown>): void {
+  let isDone = false
+  watchStatements((sql) => {
+    if (isDone || !pattern.test(sql)) return
+    isDone = true
+    return work().then(() => undefined)
+  })
+}
