@@ -40,6 +40,8 @@ const shown: Outcome[] = ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in']
 const open: Outcome[] = [200, 200, 200, 200, 200, 200, 200, 200]
 const none: Outcome[] = [404, 404, 404, 404, 404, 404, 404, 404]
 const own: Outcome[] = [404, 404, 404, 200, 404, 404, 200, 404]
+/** Who may restore it. */
+const adminOwn: Outcome[] = [404, 404, 404, 404, 404, 404, 200, 404]
 const edited: Outcome[] = [401, 403, 403, 200, 403, 403, 200, 401]
 const editedUnseen: Outcome[] = [401, 403, 403, 200, 404, 404, 200, 401]
 const staffNone: Outcome[] = [401, 403, 403, 404, 404, 404, 404, 401]
@@ -228,8 +230,18 @@ const ROWS: Record<string, Row> = {
   },
   'GET papers/download/[id]': { pending: own, approved: open, deleted: none },
   'HEAD papers/download/[id]': { pending: own, approved: open, deleted: none },
-  'GET files/[id]/[[...variant]]': { isFile: true, pending: own, approved: open, deleted: own },
-  'HEAD files/[id]/[[...variant]]': { isFile: true, pending: own, approved: open, deleted: own },
+  'GET files/[id]/[[...variant]]': {
+    isFile: true,
+    pending: own,
+    approved: open,
+    deleted: adminOwn,
+  },
+  'HEAD files/[id]/[[...variant]]': {
+    isFile: true,
+    pending: own,
+    approved: open,
+    deleted: adminOwn,
+  },
   ...shelf('video', { video_title: 'Gout', video_url: 'https://youtu.be/dQw4w9WgXcQ' }),
   'GET v1/video/[id]': { approved: open, deleted: none },
   ...shelf('duk', { duk_title: 'Gout', duk_content: 'Rest helps.' }),
