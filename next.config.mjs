@@ -82,7 +82,7 @@ const config = {
         headers: [{ key: 'Content-Security-Policy', value: viewerWorkerPolicy }],
       },
       // One-time secrets stand in these addresses until the page has taken them out.
-      { source: '/:locale(fr|rw|sw)?/auth/:page(verify|reset)', headers: secretAddress },
+      { source: '/:locale(fr|rw|sw)?/auth/:page(verify|reset|link)', headers: secretAddress },
       { source: '/:locale(fr|rw|sw)?/unsubscribe', headers: secretAddress },
       {
         source: '/:locale(fr|rw|sw)?/home',

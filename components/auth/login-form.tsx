@@ -2,7 +2,6 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
 import { call } from '@/lib/browser/api/call'
 import { storeSession } from '@/lib/browser/session/session-store'
 import { localePath, paths } from '@/lib/core/paths'
@@ -19,7 +18,7 @@ import { hideFailure, showFailure } from './auth-toasts'
 import { GoogleLink } from './google-link'
 import { isStaff, landingPath } from './landing-path'
 import { LoginNotice } from './login-notice'
-import { ResendButton } from './resend-button'
+import { LoginRemedy, type Remedy, remedyFor } from './login-remedy'
 import { TextLink } from './text-link'
 import { useAddressQuery } from './use-address-query'
 import { useLoginTexts } from './use-login-texts'
@@ -32,12 +31,11 @@ export function LoginForm({ hasGoogle }: { hasGoogle: boolean }) {
   const next = useAddressQuery().get('next')
   const texts = useLoginTexts()
   const failureText = useFailureText()
-  /** The address of somebody who knows the password, but may not come in yet. */
-  const [refused, setRefused] = useState<string | null>(null)
+  const [remedy, setRemedy] = useState<Remedy | null>(null)
 
   async function signIn({ email, password, keep_me_logged_in: keep }: LoginInput) {
     hideFailure()
-    setRefused(null)
+    setRemedy(null)
     try {
       const json = { email, password, keep_me_logged_in: keep }
       const { data } = await call<z.infer<typeof sessionDto>>('POST', '/auth/login', {
@@ -48,7 +46,7 @@ export function LoginForm({ hasGoogle }: { hasGoogle: boolean }) {
       // The whole page anew: everything on it may look different for somebody who is signed in.
       window.location.assign(landingPath(data, locale, next))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 403) setRefused(email)
+      setRemedy(remedyFor(error, email))
       throw error
     }
   }
@@ -68,7 +66,7 @@ export function LoginForm({ hasGoogle }: { hasGoogle: boolean }) {
       <ApiForm
         onSubmit={form.submit}
         problem={form.problem}
-        remedy={refused ? <ResendOffer email={refused} /> : null}
+        remedy={remedy ? <LoginRemedy {...remedy} /> : null}
       >
         <EmailField state={form.field('email')} autoComplete="username" />
         <PasswordField
@@ -84,15 +82,5 @@ export function LoginForm({ hasGoogle }: { hasGoogle: boolean }) {
         {hasGoogle ? <GoogleLink readWishes={readWishes}>{t('googleLogin')}</GoogleLink> : null}
       </ApiForm>
     </>
-  )
-}
-
-function ResendOffer({ email }: { email: string }) {
-  const t = useTranslations('auth')
-  return (
-    <div className="grid gap-2">
-      <p>{t('resendQuestion')}</p>
-      <ResendButton email={email} />
-    </div>
   )
 }

@@ -20,6 +20,7 @@ export const paths = {
   verify: '/auth/verify',
   resetPassword: '/auth/reset-password',
   reset: '/auth/reset',
+  signInLink: '/auth/link',
   profile: '/profile',
   dashboard: '/dashboard',
   dashboardProfile: '/dashboard/profile',

@@ -14,7 +14,7 @@ const validFrom = () => Math.max(STARTED_AT, globalThis.ingingoPagesFrom ?? 0)
 const NEVER_KEPT = /(?:^|\/\$)\/[a-z]{2}\/home\/(?:search|find-articles|find-papers|find-videos)\//
 
 /** Pages that links of mails lead to: what stood in the address must not be kept by anybody on the way. */
-const OPENED_BY_MAIL = /(?:^|\/\$)\/[a-z]{2}\/auth\/(?:verify|reset)$/
+const OPENED_BY_MAIL = /(?:^|\/\$)\/[a-z]{2}\/auth\/(?:verify|reset|link)$/
 
 /** Whole answers that stay true until their content changes: of a page with its text or the notice of its end, of a route. */
 const KEPT_STATUSES = { APP_PAGE: [undefined, 200, 410], APP_ROUTE: [200] }

@@ -45,7 +45,8 @@ async function findByEmail(tx: TransactionClient, email: string) {
  */
 function readNames(person: GoogleClaims, email: string) {
   const [mailbox = ''] = email.split('@')
-  const [first] = [person.given_name, person.name, mailbox.slice(0, LONGEST_NAME)]
+  const words = mailbox.replace(/[^\p{L}\p{M}'-]+/gu, ' ').slice(0, LONGEST_NAME)
+  const [first] = [person.given_name, person.name, words]
     .map((name) => firstNameShape.safeParse(name).data)
     .filter((name) => name !== undefined)
   const last = lastNameShape.safeParse(person.family_name).data

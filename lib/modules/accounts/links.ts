@@ -11,3 +11,5 @@ function link(path: string, token: string, locale: Locale): string {
 export const verifyLink = (token: string, locale: Locale) => link(paths.verify, token, locale)
 
 export const resetLink = (token: string, locale: Locale) => link(paths.reset, token, locale)
+
+export const signInLink = (token: string, locale: Locale) => link(paths.signInLink, token, locale)

@@ -3,13 +3,14 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { localeOf } from '@/lib/core/locales'
 import { recordAudit } from '@/lib/platform/audit/audit'
+import type { DeviceMark } from '@/lib/platform/auth/device-cookie'
 import { type OpenedSession, openSession } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { verifyPassword } from '@/lib/platform/passwords/hash'
 import { enterLogin } from '@/lib/platform/rate-limit/login-throttle'
-import { type Person, personColumns } from './person'
+import { knowsDevice, type Person, personColumns } from './person'
 import type { LoginInput } from './schema'
 
 interface SignedInUser extends Person {
@@ -36,13 +37,16 @@ async function announceNewDevice(tx: TransactionClient, user: SignedInUser, devi
 
 /**
  * Notes the sign-in, and holds the account until the session is written: a reset or a deactivation that runs at the
- * same moment either comes first and is seen here, or comes later and ends the session (promise 5).
+ * same moment either comes first and is seen here, or comes later and ends the session.
  */
-async function noteSignIn(tx: TransactionClient, { id, passwordHash }: SignedInUser) {
-  const { count } = await tx.user.updateMany({
-    where: { id, accountStatus: 'ACTIVE', passwordHash },
-    data: { lastLogin: new Date() },
-  })
+async function noteSignIn(tx: TransactionClient, user: SignedInUser) {
+  const { id } = user
+  const passwordHash = user.passwordHash ?? null
+  // Not through the client, which would move `updatedAt`: nobody has changed the profile.
+  const count = await tx.$executeRaw`
+    UPDATE "user" SET last_login = ${new Date()}
+    WHERE id = ${id}::uuid AND account_status = 'ACTIVE'
+      AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash}::text)`
   if (count === 0) throw new AppError('unauthenticated', 'accounts.sessionEnded')
 }
 
@@ -86,13 +90,19 @@ export async function startSession(
  * @throws AppError `too_many` (429); `unauthenticated` (401) for a wrong password or address; `forbidden` (403), only
  *   after the right password, while the address is not confirmed or the account is deactivated.
  */
-export async function login(input: LoginInput, caller: Caller) {
+export async function login(
+  input: LoginInput,
+  caller: Caller,
+  readMark: (email: string) => DeviceMark | null,
+) {
   const { email, password, keep_me_logged_in: kept } = input
-  const attempt = await enterLogin({ email, address: caller.address })
   const found = await db().user.findUnique({
     where: { email },
     select: { ...personColumns, passwordHash: true },
   })
+  const mark = readMark(email)
+  const device = knowsDevice(found, mark) ? mark.key : undefined
+  const attempt = await enterLogin({ email, address: caller.address, device })
   const { passwordHash = null, ...user } = found ?? { passwordHash: null }
   const isRight = await verifyPassword(passwordHash, password)
   if (!isRight || !passwordHash || !('id' in user)) {

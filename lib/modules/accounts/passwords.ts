@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { localeOf } from '@/lib/core/locales'
 import type { Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
+import type { DeviceMark } from '@/lib/platform/auth/device-cookie'
 import { isOpenToken, issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
@@ -14,7 +15,7 @@ import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { enterLogin, forgetLoginFailures } from '@/lib/platform/rate-limit/login-throttle'
 import { activateAccount } from './activation'
 import { resetLink } from './links'
-import { type Person, personColumns } from './person'
+import { knowsDevice, type Person, personColumns } from './person'
 import type { ChangePasswordInput, NewPasswordInput } from './schema'
 
 const currentPasswordWrong = () => {
@@ -52,21 +53,25 @@ export async function requestReset(email: string): Promise<void> {
   const language = localeOf(user.language)
   await db().$transaction(async (tx) => {
     const token = await issueToken(tx, user.id, 'RESET')
-    const mail = { to: user.email, language, firstName: user.firstName }
+    // Whoever registered an address that is not confirmed may be a stranger: their words are not sent to it.
+    const firstName = user.accountStatus === 'PENDING' ? '' : user.firstName
+    const mail = { to: user.email, language, firstName }
     await queueEmail(tx, { ...mail, template: 'reset', link: resetLink(token, language) })
   })
   sendSoon()
 }
 
 /**
- * Sets a new password by the token of a mail and ends every session. Who got the mail has confirmed the address.
+ * Sets a new password by the token of a mail, ends every session and voids the marks of every browser. Who got the
+ * mail has confirmed the address.
+ * @returns the account's address
  * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
  */
 export async function resetPassword(
   token: string,
   input: NewPasswordInput,
   caller: Caller,
-): Promise<void> {
+): Promise<{ email: string }> {
   // A made-up token must not cost a hash: nothing else limits these tries.
   if (!(await isOpenToken(db(), token, 'RESET'))) throw linkInvalid()
   const passwordHash = await hashPassword(input.password)
@@ -79,7 +84,10 @@ export async function resetPassword(
         })
       : null
     if (!user) throw linkInvalid()
-    await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
+    await tx.user.update({
+      where: { id: user.id },
+      data: { passwordHash, passwordProved: true, devicesSince: new Date() },
+    })
     await activateAccount(tx, user, caller.requestId)
     await tx.oneTimeToken.deleteMany({ where: { userId: user.id, usedAt: null } })
     await endSessions(tx, user.id)
@@ -95,22 +103,28 @@ export async function resetPassword(
   })
   await forgetLoginFailures(email)
   sendSoon()
+  return { email }
 }
 
 /**
- * Changes one's own password; every other session ends, the one that asks stays.
+ * Changes one's own password; every other session ends, the one that asks stays. The marks of browsers are void.
+ * @param readMark the mark that the browser carries for an address
+ * @returns the account's address
  * @throws AppError `invalid` (422) at `current_password` when that is wrong; `too_many` (429) as at sign-in.
  */
 export async function changePassword(
   { viewer, sessionId }: { viewer: Viewer; sessionId: string },
   input: ChangePasswordInput,
   caller: Caller,
-): Promise<void> {
+  readMark: (email: string) => DeviceMark | null,
+): Promise<{ email: string }> {
   const user = await db().user.findUniqueOrThrow({
     where: { id: viewer.id },
     select: { ...personColumns, passwordHash: true },
   })
-  const attempt = await enterLogin({ email: user.email, address: caller.address })
+  const mark = readMark(user.email)
+  const device = knowsDevice(user, mark) ? mark.key : undefined
+  const attempt = await enterLogin({ email: user.email, address: caller.address, device })
   if (!(await verifyPassword(user.passwordHash, input.current_password))) {
     await attempt.failed()
     throw currentPasswordWrong()
@@ -121,7 +135,7 @@ export async function changePassword(
     // Of changes at once, and beside a reset, only the one counts that knew what the password then was.
     const { count } = await tx.user.updateMany({
       where: { id: user.id, passwordHash: user.passwordHash },
-      data: { passwordHash },
+      data: { passwordHash, devicesSince: new Date() },
     })
     if (count === 0) throw currentPasswordWrong()
     await endSessions(tx, user.id, { except: sessionId })
@@ -135,4 +149,5 @@ export async function changePassword(
     })
   })
   sendSoon()
+  return { email: user.email }
 }

@@ -103,6 +103,14 @@ export const handoverInput = z.object({
 
 export type HandoverInput = z.output<typeof handoverInput>
 
+/** The token of a mailed link that signs in. */
+export const signInLinkInput = z.object({
+  token: z.string({ error: 'accounts.signInLinkInvalid' }).max(200),
+  keep_me_logged_in: z.boolean().optional().default(false),
+})
+
+export type SignInLinkInput = z.output<typeof signInLinkInput>
+
 /** What a sign-in answers. `JwtToken` is sent as `Authorization: Bearer` from then on. */
 export const sessionDto = z.object({
   JwtToken: z.string(),

@@ -44,7 +44,7 @@ const createdBy = ({ id }: Viewer) =>
 /** What a new account is told: to confirm the address, or, when somebody else made it, to choose a password. */
 async function inviteOrVerify(tx: TransactionClient, user: { id: string }, account: NewAccount) {
   const { input, creator, language } = account
-  const mail = { to: input.email, language, firstName: input.first_name }
+  const mail = { to: input.email, language }
   if (creator) {
     const token = await issueToken(tx, user.id, 'RESET', { lifetime: INVITATION_MS })
     await queueEmail(tx, { ...mail, template: 'createdByAdmin', link: resetLink(token, language) })

@@ -46,7 +46,7 @@ export async function resendVerification(email: string): Promise<void> {
   const language = localeOf(user.language)
   await db().$transaction(async (tx) => {
     const token = await issueToken(tx, user.id, 'VERIFY')
-    const mail = { to: user.email, language, firstName: user.firstName }
+    const mail = { to: user.email, language }
     await queueEmail(tx, { ...mail, template: 'verify', link: verifyLink(token, language) })
   })
   sendSoon()

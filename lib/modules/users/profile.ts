@@ -3,6 +3,7 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { isProfessional } from '@/lib/core/people'
 import type { Viewer } from '@/lib/core/permissions'
+import { isPersonName } from '@/lib/core/person-name'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
@@ -47,6 +48,23 @@ async function prepareFiles(viewer: Viewer, files: ProfileFiles): Promise<Prepar
   }
 }
 
+const nameFault = (typed: string | undefined, before: string) =>
+  typed === undefined || typed === before || isPersonName(typed) ? [] : ['validation.nameSigns']
+
+/** A name from before the rule about their signs may stay as it is; another one keeps to the rule. */
+function requirePersonNames(
+  input: ProfileInput,
+  before: { firstName: string; lastName: string },
+): void {
+  const faults = {
+    first_name: nameFault(input.first_name, before.firstName),
+    last_name: nameFault(input.last_name, before.lastName),
+  }
+  const wrong = Object.entries(faults).filter(([, texts]) => texts.length > 0)
+  if (wrong.length === 0) return
+  throw new AppError('invalid', 'validation.nameSigns', Object.fromEntries(wrong))
+}
+
 /** Puts a new file in the place of the one before; answers what removes the old one's bytes. */
 async function replaceFile(
   tx: TransactionClient,
@@ -64,7 +82,14 @@ async function lockAccount(tx: TransactionClient, id: string) {
   await tx.$queryRaw`SELECT id FROM "user" WHERE id = ${id}::uuid FOR UPDATE`
   return tx.user.findUniqueOrThrow({
     where: { id },
-    select: { avatarId: true, licenceId: true, role: true, isApproved: true },
+    select: {
+      firstName: true,
+      lastName: true,
+      avatarId: true,
+      licenceId: true,
+      role: true,
+      isApproved: true,
+    },
   })
 }
 
@@ -76,6 +101,7 @@ async function writeProfile(
   { requestId }: Caller,
 ) {
   const before = await lockAccount(tx, viewer.id)
+  requirePersonNames(input, before)
   // Approved while the file was on its way: what was approved is what stays.
   if (prepared.licence) requireAwaitingApproval(before)
   const avatar = await replaceFile(tx, before.avatarId, prepared.avatar)

@@ -1,4 +1,5 @@
 import { accountStatuses, roles } from '@/lib/core/people'
+import { isPersonName, tidyName } from '@/lib/core/person-name'
 import { z } from '@/lib/core/zod'
 
 /** The author of something public: never an e-mail address. */
@@ -56,17 +57,24 @@ export const registrationsDto = z.array(z.record(z.string(), z.number().int()))
 
 const PHONE = /^\+?[\d ()./-]{5,31}$/
 
-/** A given or family name: one line, as typed. */
+/** A given or family name of any kind: those of before the rule about their signs stay. */
+const anyName = (required: string) =>
+  z
+    .string({ error: required })
+    .transform(tidyName)
+    .pipe(z.string().min(1, required).max(100, 'validation.nameLong'))
+
+/** A name that is new here: it stands in mails and beside texts, so it is nothing but a name. */
 const name = (required: string) =>
-  z.string({ error: required }).trim().min(1, required).max(100, 'validation.nameLong')
+  anyName(required).refine((value) => value === '' || isPersonName(value), 'validation.nameSigns')
 
 export const firstName = name('validation.firstNameRequired')
 export const lastName = name('validation.lastNameRequired')
 
-/** PATCH /auth: what is absent stays; an empty telephone number removes it. */
+/** PATCH /auth: what is absent stays, and so may a name; an empty telephone number removes it. */
 export const profileInput = z.object({
-  first_name: firstName.optional(),
-  last_name: lastName.optional(),
+  first_name: anyName('validation.firstNameRequired').optional(),
+  last_name: anyName('validation.lastNameRequired').optional(),
   phone_number: z
     .string({ error: 'validation.phoneInvalid' })
     .trim()

@@ -10,6 +10,7 @@ const LIFETIME: Record<TokenPurpose, number> = {
   VERIFY: 24 * 60 * MINUTE,
   RESET: 30 * MINUTE,
   HANDOVER: MINUTE,
+  SIGN_IN: 10 * MINUTE,
 }
 
 /** For those who did not ask for the link and read it when they read their mail. */
@@ -20,6 +21,8 @@ interface IssueOptions {
   lifetime?: number
   /** HANDOVER: the secret that only the browser holds that started the sign-in. */
   binding?: string
+  /** Earlier ones stay good: where anybody may ask for a mail, asking must not take a link away from its owner. */
+  keepsEarlier?: boolean
 }
 
 const hashOf = (secret: string) => Uint8Array.from(createHash('sha256').update(secret).digest())
@@ -27,6 +30,28 @@ const hashOf = (secret: string) => Uint8Array.from(createHash('sha256').update(s
 /** 256 random bits in 43 letters that need no escaping in an address. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/** Voids the tokens of a purpose that a person has not used. */
+export async function voidTokens(
+  client: DatabaseClient,
+  userId: string,
+  purpose: TokenPurpose,
+): Promise<void> {
+  await client.oneTimeToken.deleteMany({ where: { userId, purpose, usedAt: null } })
+}
+
+/** Whether a person has a token that can be used for so long still, in milliseconds. */
+export async function hasOpenToken(
+  client: DatabaseClient,
+  userId: string,
+  purpose: TokenPurpose,
+  atLeast: number,
+): Promise<boolean> {
+  const expiresAt = { gt: new Date(Date.now() + atLeast) }
+  return (
+    (await client.oneTimeToken.count({ where: { userId, purpose, usedAt: null, expiresAt } })) > 0
+  )
 }
 
 /**
@@ -37,10 +62,10 @@ export async function issueToken(
   client: DatabaseClient,
   userId: string,
   purpose: TokenPurpose,
-  { lifetime = LIFETIME[purpose], binding }: IssueOptions = {},
+  { lifetime = LIFETIME[purpose], binding, keepsEarlier = false }: IssueOptions = {},
 ): Promise<string> {
   const token = randomToken()
-  await client.oneTimeToken.deleteMany({ where: { userId, purpose, usedAt: null } })
+  if (!keepsEarlier) await voidTokens(client, userId, purpose)
   await client.oneTimeToken.create({
     data: {
       userId,

@@ -36,7 +36,7 @@ it.each(Object.entries(hosts))(
   async (_, open) => {
     const { host, transport } = await open()
     try {
-      await queueEmail(db(), { template: 'verify', to, language: 'en', firstName: 'Keza', link })
+      await queueEmail(db(), { template: 'verify', to, language: 'en', link })
       host.refuse(500)
       expect(await deliverDueMail(start, transport)).toEqual({ sent: 0, failed: 1 })
       host.refuse(null)

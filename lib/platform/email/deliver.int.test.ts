@@ -26,8 +26,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
-const queueVerify = () =>
-  queueEmail(db(), { template: 'verify', to, language: 'en', firstName: 'Keza', link })
+const queueVerify = () => queueEmail(db(), { template: 'verify', to, language: 'en', link })
 
 /** A mail host that keeps what it took, or fails as told. */
 function fakeHost(fail: (mail: OutgoingMail) => boolean = () => false) {

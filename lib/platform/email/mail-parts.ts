@@ -35,6 +35,7 @@ function say(t: Translate, content: MailContent, locale: Locale, site: string): 
   switch (template) {
     case 'verify':
     case 'reset':
+    case 'signInLink':
     case 'createdByAdmin':
       return {
         subject: t(`email.${template}.subject`, { site }),

@@ -21,13 +21,15 @@ const isEdit = z.boolean()
 
 /** What each mail is filled with. Moments are ISO 8601, links absolute. */
 export const mailContent = z.discriminatedUnion('template', [
-  z.object({ template: z.literal('verify'), firstName, link }),
+  /** To an address that nobody has proved: it greets without the name that somebody typed. */
+  z.object({ template: z.literal('verify'), link }),
   z.object({ template: z.literal('welcome'), firstName }),
   z.object({ template: z.literal('reset'), firstName, link }),
+  z.object({ template: z.literal('signInLink'), firstName, link }),
   z.object({ template: z.literal('passwordChanged'), firstName, when }),
   z.object({ template: z.literal('approved'), firstName }),
   z.object({ template: z.literal('rejected'), firstName, reason: z.string() }),
-  z.object({ template: z.literal('createdByAdmin'), firstName, link }),
+  z.object({ template: z.literal('createdByAdmin'), link }),
   z.object({ template: z.literal('newDevice'), firstName, device: z.string(), when }),
   /** To administrators, who find the person behind their own sign-in: names nobody. */
   z.object({ template: z.literal('newLicence'), count: z.int().min(1).default(1) }),

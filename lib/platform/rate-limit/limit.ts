@@ -11,6 +11,8 @@ const LIMITS = {
   signUp: { address: 10 },
   reset: { account: 3, address: 30 },
   resend: { account: 3, address: 30 },
+  // By account it is the mails that are limited: asking for one must not keep the owner from one.
+  signInLink: { address: 30 },
 } as const
 
 /** Tries per hour of somebody who is signed in. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { AppError } from '@/lib/core/errors'
 import { accountKey, networkKey, tooMany } from './limit'
 import { countTry, createLimiter, type Limiter } from './store'
 
@@ -12,6 +13,8 @@ const FIRST_WAIT_SECONDS = 60
 const TRIES = {
   account: { first: 5, later: 1 },
   address: { first: 20, later: 5 },
+  /** Of one browser that has signed in to the account before. */
+  device: { first: 5, later: 1 },
 } as const
 
 type Kind = keyof typeof TRIES
@@ -31,7 +34,11 @@ function countersOf(kind: Kind): Counters {
     later: createLimiter(`login:${each}`, TRIES[each].later, WINDOW_SECONDS),
     strikes: createLimiter(`login:${each}:strikes`, Number.MAX_SAFE_INTEGER, STRIKE_SECONDS),
   })
-  counters ??= { account: create('account'), address: create('address') }
+  counters ??= {
+    account: create('account'),
+    address: create('address'),
+    device: create('device'),
+  }
   return counters[kind]
 }
 
@@ -61,18 +68,32 @@ async function enter(kind: Kind, key: string): Promise<LoginTry> {
   }
 }
 
+/** The refusal of a count that a link by mail goes past; the field says so to the person. */
+function refuseWithRemedy(refusal: unknown): never {
+  if (!(refusal instanceof AppError) || refusal.code !== 'too_many') throw refusal
+  const fields = { email: ['accounts.tooManyAtAccount'] }
+  throw new AppError('too_many', refusal.message, fields, refusal.retryAfter)
+}
+
 /**
  * Lets somebody try a password: after 5 failures for an account or 20 from an address in 15 minutes only after a wait
- * of 1, 2, 4, 8, then 15 minutes; never for good (promise 1). The try is counted before the password is looked at, so
- * that parallel tries do not slip through, and accounts that do not exist are counted alike.
- * @throws AppError `too_many` (429) with the seconds to wait.
+ * of 1, 2, 4, 8, then 15 minutes; never for good. The try is counted before the password is looked at, so that
+ * parallel tries do not slip through, and accounts that do not exist are counted alike.
+ * @param by `device` is the key of a browser that the account knows: it then has a count of its own instead of the
+ *   account's, and its success leaves the account's count as it is.
+ * @throws AppError `too_many` (429) with the seconds to wait, at `email` where a link by mail goes past it.
  */
-export async function enterLogin(by: { email: string; address: string }): Promise<LoginTry> {
+export async function enterLogin(by: {
+  email: string
+  address: string
+  device?: string | undefined
+}): Promise<LoginTry> {
   const fromAddress = await enter('address', networkKey(by.address))
-  const atAccount = await enter('account', accountKey(by.email)).catch(async (refusal) => {
+  const entering = by.device ? enter('device', by.device) : enter('account', accountKey(by.email))
+  const atAccount = await entering.catch(async (refusal) => {
     // Nothing was tried: who presses again and again at one account must not lock out a whole hospital.
     await fromAddress.succeeded()
-    throw refusal
+    return refuseWithRemedy(refusal)
   })
   return {
     async failed() {

@@ -81,7 +81,11 @@ describe('the link to a new password', () => {
     const sessions = [await signIn(user, { kept: true }), await signIn(user)]
     await callRoute(forget, { json: { email: user.email } })
     const answer = await resetBy(await mailedToken(user.email))
-    expect(answer).toMatchObject({ status: 200, data: null, cookies: [] })
+    expect(answer).toMatchObject({
+      status: 200,
+      data: null,
+      cookies: [expect.stringMatching(/^ingingo\.device=/)],
+    })
     expect(answer.message).toBe('Your Password was reset successfully!')
     expect(await passwordIs(user.id, NEW)).toBe(true)
     expect(await Promise.all(sessions.map(isOpen))).toEqual([false, false])

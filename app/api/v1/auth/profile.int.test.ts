@@ -97,6 +97,22 @@ describe('changing the profile', () => {
       phone_number: ['Please enter a telephone number, such as +250 788 123 456.'],
     })
   })
+
+  it('keeps a name from before the rule about their signs, and takes no other that breaks it', async () => {
+    const user = await createVisitor({ firstName: 'Keza (2)', lastName: 'Dr.Uwase' })
+    const bearer = await signIn(user)
+    const old = { first_name: 'Keza (2)', last_name: 'Dr.Uwase' }
+    const kept = await change(bearer, { ...old, phone_number: '0788 123 456' })
+    expect(kept).toMatchObject({ status: 200, data: { ...old, phone_number: '0788 123 456' } })
+    const answer = await change(bearer, { ...old, first_name: 'Win at www.evil.example' })
+    expect(answer.status).toBe(422)
+    expect(answer.errors).toEqual({
+      first_name: [
+        'Please use letters, spaces, hyphens, apostrophes and full stops only, and no web address.',
+      ],
+    })
+    expect(await stored(user.id)).toMatchObject({ firstName: 'Keza (2)' })
+  })
 })
 
 describe('the picture', () => {

@@ -50,6 +50,8 @@ it('makes an account that waits for its confirmation, and answers it', async () 
   })
   expect(await stored()).toMatchObject({ id: data.user_id, language: 'rw' })
   const [mail] = await mailsTo(person.email)
+  // Whoever registers may type any address: the first mail to it greets without what they called themselves.
+  expect(mail?.text).not.toMatch(/Keza|Icyizere/)
   expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/rw\/.+\?token=[\w-]{43}$/)
 })
 
@@ -97,6 +99,18 @@ describe('what was typed', () => {
     ],
     ['the role of administrators', { role: 'ADMIN' }, { role: ['Please choose a role.'] }],
     ['a role that does not exist', { role: 'user' }, { role: ['Please choose a role.'] }],
+    [
+      'names that are an advertisement, or turn the line',
+      { first_name: 'Win money at evil.example', last_name: 'Keza\u202e' },
+      {
+        first_name: [
+          'Please use letters, spaces, hyphens, apostrophes and full stops only, and no web address.',
+        ],
+        last_name: [
+          'Please use letters, spaces, hyphens, apostrophes and full stops only, and no web address.',
+        ],
+      },
+    ],
     [
       'a name of 101 letters',
       { last_name: 'x'.repeat(101) },

@@ -31,9 +31,10 @@ it('signs a visitor in until their browser closes', async () => {
   const answer = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
   expect(answer.status).toBe(200)
   expect(answer.data).toMatchObject({ role: 'USER', is_approved: false })
-  expect(answer.cookies.join()).toMatch(
-    /^next-auth\.session-token=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/,
-  )
+  expect(answer.cookies).toEqual([
+    expect.stringMatching(/^next-auth\.session-token=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^ingingo\.device=/),
+  ])
   const bearer = answer.data.JwtToken ?? ''
   const { data } = await callRoute(profile, { method: 'GET', bearer })
   expect(data).toMatchObject({ user_id: user.id, account_status: 'ACTIVE' })

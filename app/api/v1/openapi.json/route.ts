@@ -28,6 +28,8 @@ import * as authIdSessions from '../auth/[id]/sessions/route'
 import * as authForget from '../auth/forget/route'
 import * as authForgot from '../auth/forgot/route'
 import * as authGoogle from '../auth/google/route'
+import * as authLink from '../auth/link/route'
+import * as authLoginLink from '../auth/login/link/route'
 import * as authLogin from '../auth/login/route'
 import * as authLogout from '../auth/logout/route'
 import * as authParmanentId from '../auth/parmanent/[id]/route'
@@ -125,7 +127,9 @@ export const GET = defineApiDescription(
     'auth/forget': authForget,
     'auth/forgot': authForgot,
     'auth/google': authGoogle,
+    'auth/link': authLink,
     'auth/login': authLogin,
+    'auth/login/link': authLoginLink,
     'auth/logout': authLogout,
     'auth/parmanent/[id]': authParmanentId,
     'auth/password': authPassword,

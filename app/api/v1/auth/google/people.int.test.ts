@@ -59,7 +59,10 @@ describe('somebody new', () => {
     expect(data).toMatchObject({ role: 'USER', is_approved: false })
     const shown = await callRoute(profile, { method: 'GET', bearer: data.JwtToken })
     expect(shown.data).toMatchObject({ user_id: user.id, email: keza.email })
-    expect([...tab.cookies]).toEqual([['next-auth.session-token', data.JwtToken]])
+    expect([...tab.cookies]).toEqual([
+      ['next-auth.session-token', data.JwtToken],
+      ['ingingo.device', expect.any(String)],
+    ])
   })
 
   it('is welcomed by a mail, and returns to the language of the page', async () => {

@@ -1,5 +1,6 @@
 import { exchangeCode } from '@/lib/modules/accounts/google'
 import { handoverInput, sessionDto } from '@/lib/modules/accounts/schema'
+import { deviceCookie } from '@/lib/platform/auth/device-cookie'
 import { beginGoogleSignIn, takeBinding } from '@/lib/platform/auth/google-sign-in'
 import { sessionCookie } from '@/lib/platform/auth/session-cookie'
 import { defineDownload } from '@/lib/platform/http/define-download'
@@ -24,6 +25,7 @@ export const POST = defineRoute({
     const { user, session } = await exchangeCode(body, secret, caller)
     setCookie(cookie)
     setCookie(sessionCookie(session.token, session.kept))
+    setCookie(deviceCookie(request, user.email))
     return { JwtToken: session.token, role: user.role, is_approved: user.isApproved }
   },
 })

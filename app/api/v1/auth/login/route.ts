@@ -1,5 +1,6 @@
 import { login } from '@/lib/modules/accounts/login'
 import { loginInput, sessionDto } from '@/lib/modules/accounts/schema'
+import { deviceCookie, readDeviceMark } from '@/lib/platform/auth/device-cookie'
 import { sessionCookie } from '@/lib/platform/auth/session-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
@@ -9,9 +10,11 @@ export const POST = defineRoute({
   refusals: ['unauthenticated', 'forbidden'],
   response: sessionDto,
   message: 'accounts.signedIn',
-  handler: async ({ body, caller, setCookie }) => {
-    const { user, session } = await login(body, caller)
+  handler: async ({ body, caller, request, setCookie }) => {
+    const readMark = (email: string) => readDeviceMark(request, email)
+    const { user, session } = await login(body, caller, readMark)
     setCookie(sessionCookie(session.token, session.kept))
+    setCookie(deviceCookie(request, user.email))
     return { JwtToken: session.token, role: user.role, is_approved: user.isApproved }
   },
 })

@@ -1,5 +1,6 @@
 import { changePassword } from '@/lib/modules/accounts/passwords'
 import { changePasswordInput, nothingDto } from '@/lib/modules/accounts/schema'
+import { deviceCookie, readDeviceMark } from '@/lib/platform/auth/device-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 export const POST = defineRoute({
@@ -7,8 +8,10 @@ export const POST = defineRoute({
   body: changePasswordInput,
   response: nothingDto,
   message: 'accounts.passwordChanged',
-  handler: async ({ identity, body, caller }) => {
-    await changePassword(identity, body, caller)
+  handler: async ({ identity, body, caller, request, setCookie }) => {
+    const readMark = (email: string) => readDeviceMark(request, email)
+    const { email } = await changePassword(identity, body, caller, readMark)
+    setCookie(deviceCookie(request, email))
     return null
   },
 })

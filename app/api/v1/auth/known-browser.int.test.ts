@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { issueToken } from '@/lib/platform/auth/one-time-token'
+import { db } from '@/lib/platform/db/client'
+import { enterLogin } from '@/lib/platform/rate-limit/login-throttle'
+import {
+  createPending,
+  createVisitor,
+  mailedToken,
+  mailsTo,
+  PASSWORD,
+  settleWork,
+  signIn,
+  testAccounts,
+  withPassword,
+} from '@/lib/testing/accounts'
+import { callRoute } from '@/lib/testing/requests'
+import { POST as askForLink } from './link/route'
+import { POST as useLink } from './login/link/route'
+import { POST as login } from './login/route'
+import { POST as change } from './password/route'
+import { POST as reset } from './reset/route'
+
+const log = testAccounts()
+
+// The moment stands still unless a test moves it.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const times = (count: number) => Array.from({ length: count }, (_, n) => n)
+const OWNER = '198.51.100.7'
+const NEW_PASSWORD = 'Inyambo-2026'
+
+/** A browser: it keeps the device cookie that it is given, and sends it along. */
+function openBrowser(address: string) {
+  let cookie = ''
+  return {
+    async enter(email: string, password: string) {
+      const headers: Record<string, string> = cookie ? { cookie } : {}
+      const answer = await callRoute(login, { json: { email, password }, address, headers })
+      this.keep(answer.cookies)
+      return answer
+    },
+    keep(cookies: string[]) {
+      const set = cookies.find((each) => each.startsWith('ingingo.device='))
+      if (set) [cookie = ''] = set.split(';')
+    },
+    cookie: () => cookie,
+  }
+}
+
+/** Somebody with a network address for each try: what the route asks before it looks at a password. */
+async function attack(email: string, count: number, from = 0) {
+  const answers = []
+  for (const n of times(count)) {
+    const address = `203.0.113.${(from + n) % 200}`
+    const attempt = enterLogin({ email, address }).then((tried) => tried.failed())
+    answers.push(
+      await attempt.then(
+        () => 401,
+        (error) => error.status,
+      ),
+    )
+  }
+  return answers
+}
+
+/** Passwords that 200 addresses get looked at within 15 minutes, each asking every 5 seconds' turn. */
+async function attackFor15Minutes(email: string, meanwhile: (second: number) => Promise<void>) {
+  let looked = 0
+  for (let second = 0; second < 900; second += 15) {
+    const statuses = await attack(email, 4, second)
+    looked += statuses.filter((status) => status === 401).length
+    await meanwhile(second)
+    passSeconds(15)
+  }
+  return looked
+}
+
+describe('while an attacker with 200 addresses tries an account’s password for 15 minutes', () => {
+  it('the owner’s known browser signs in at the first try all the time, and the attacker gains no try', async () => {
+    const [user, other] = [await createVisitor(await withPassword()), await createVisitor()]
+    const known = openBrowser(OWNER)
+    expect((await known.enter(user.email, PASSWORD)).status).toBe(200)
+    const own: number[] = []
+    const looked = await attackFor15Minutes(user.email, async (second) => {
+      if (second % 60 === 0) own.push((await known.enter(user.email, PASSWORD)).status)
+    })
+    expect(own).toEqual(Array(15).fill(200))
+    // The same against an account whose owner is away: what it was before there were known browsers.
+    vi.setSystemTime(Date.now() + 86_400_000)
+    expect(looked).toBe(await attackFor15Minutes(other.email, async () => undefined))
+    expect(looked).toBeLessThanOrEqual(15)
+  })
+
+  it('a new browser signs in by the link within one mail, at once, and the attacker gains no try', async () => {
+    const user = await createVisitor(await withPassword())
+    await attack(user.email, 6)
+    const refused = await openBrowser(OWNER).enter(user.email, PASSWORD)
+    expect(refused).toMatchObject({ status: 429, cookies: [] })
+    expect(refused.errors?.email).toEqual([
+      'There were too many tries at this account. You can wait, or sign in by a link that we send you.',
+    ])
+    await callRoute(askForLink, { json: { email: user.email }, address: OWNER })
+    expect(await mailsTo(user.email)).toHaveLength(1)
+    const token = await mailedToken(user.email)
+    const answer = await callRoute(useLink, { json: { token }, address: OWNER })
+    expect(answer).toMatchObject({ status: 200, message: 'Welcome back.', data: { role: 'USER' } })
+    expect(await attack(user.email, 2)).toEqual([429, 429])
+    // It is a known browser from then on.
+    const known = openBrowser(OWNER)
+    known.keep(answer.cookies)
+    expect((await known.enter(user.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('the attacker’s own requests for links keep the owner from none', async () => {
+    const user = await createVisitor(await withPassword())
+    const ask = (address: string) => callRoute(askForLink, { json: { email: user.email }, address })
+    const asked: number[] = []
+    for (const n of times(40)) {
+      asked.push((await ask(`203.0.113.${n}`)).status)
+      await settleWork()
+      passSeconds(30)
+    }
+    expect(new Set(asked)).toEqual(new Set([200]))
+    // Twenty minutes: one mail in five of them at most.
+    const mails = await mailsTo(user.email)
+    expect(mails).toHaveLength(4)
+    expect((await ask(OWNER)).status).toBe(200)
+    const token = await mailedToken(user.email)
+    expect((await callRoute(useLink, { json: { token } })).status).toBe(200)
+  })
+
+  it('a known browser changes its password all the same', async () => {
+    const user = await createVisitor(await withPassword())
+    const known = openBrowser(OWNER)
+    await known.enter(user.email, PASSWORD)
+    await attack(user.email, 6)
+    passSeconds(1)
+    const json = {
+      current_password: PASSWORD,
+      password: NEW_PASSWORD,
+      confirm_password: NEW_PASSWORD,
+    }
+    const headers = { cookie: known.cookie() }
+    const answer = await callRoute(change, { json, headers, bearer: await signIn(user) })
+    expect(answer.status).toBe(200)
+    expect((await known.enter(user.email, NEW_PASSWORD)).status).toBe(429)
+    known.keep(answer.cookies)
+    expect((await known.enter(user.email, NEW_PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('the device cookie', () => {
+  it('is signed, HttpOnly, kept for a year, and names nobody', async () => {
+    const user = await createVisitor(await withPassword())
+    const { cookies } = await openBrowser(OWNER).enter(user.email, PASSWORD)
+    const cookie = cookies.find((each) => each.startsWith('ingingo.device=')) ?? ''
+    expect(cookie).toMatch(
+      /^ingingo\.device=[\w-]{43}\.\w+\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect(cookie).not.toContain(user.id)
+  })
+
+  it('opens nothing: without the password it is refused as anybody is', async () => {
+    const user = await createVisitor(await withPassword())
+    const known = openBrowser(OWNER)
+    await known.enter(user.email, PASSWORD)
+    const answers = []
+    for (const _ of times(6)) answers.push((await known.enter(user.email, 'Wrong-1234')).status)
+    expect(answers).toEqual([401, 401, 401, 401, 401, 429])
+    // Its count is its own: the account's is untouched.
+    expect((await openBrowser('198.51.100.8').enter(user.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('counts for the accounts only that were signed in to, of which a browser may have several', async () => {
+    const [one, two, third] = await Promise.all(
+      times(3).map(async () => createVisitor(await withPassword())),
+    )
+    if (!one || !two || !third) throw new Error('not created')
+    const shared = openBrowser(OWNER)
+    for (const { email } of [one, two]) await shared.enter(email, PASSWORD)
+    for (const { email } of [one, two, third]) await attack(email, 6)
+    const answers = []
+    for (const { email } of [one, two, third]) answers.push(await shared.enter(email, PASSWORD))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+  })
+
+  it.each<[string, (value: string) => string]>([
+    ['altered', (value) => value.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['given a later date', (value) => value.replace(/\.\w+\./, '.zzzzzzzzz.')],
+    ['made up', () => `ingingo.device=${'x'.repeat(43)}.zzzz.${'x'.repeat(43)}`],
+    ['far too long', (value) => value + `.a.${'x'.repeat(43)}`.repeat(500)],
+  ])('counts for nothing when %s', async (_name, change) => {
+    const user = await createVisitor(await withPassword())
+    const known = openBrowser(OWNER)
+    await known.enter(user.email, PASSWORD)
+    await attack(user.email, 6)
+    known.keep([change(known.cookie())])
+    expect((await known.enter(user.email, PASSWORD)).status).toBe(429)
+  })
+
+  it('of before a reset counts for nothing, and the browser of the reset is known', async () => {
+    const user = await createVisitor(await withPassword())
+    const [thief, owner] = [openBrowser('203.0.113.250'), openBrowser(OWNER)]
+    await thief.enter(user.email, PASSWORD)
+    passSeconds(1)
+    const query = `token=${await issueToken(db(), user.id, 'RESET')}`
+    const json = { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
+    owner.keep((await callRoute(reset, { query, json })).cookies)
+    await attack(user.email, 6)
+    expect((await thief.enter(user.email, NEW_PASSWORD)).status).toBe(429)
+    expect((await owner.enter(user.email, NEW_PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('a sign-in link', () => {
+  const sent = async () => {
+    const user = await createVisitor()
+    await callRoute(askForLink, { json: { email: user.email } })
+    return { user, token: await mailedToken(user.email) }
+  }
+  const use = (token: string) => callRoute(useLink, { json: { token } })
+
+  it('is of 256 bits, kept as a hash, for ten minutes', async () => {
+    const { token } = await sent()
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const row = await db().oneTimeToken.findFirstOrThrow()
+    expect(row.tokenHash).toHaveLength(32)
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBeLessThanOrEqual(600_000)
+    passSeconds(601)
+    expect(await use(token)).toMatchObject({
+      status: 400,
+      message: 'This sign-in link has been used or has expired.',
+    })
+  })
+
+  it('works once of twenty tries at once', async () => {
+    const { token } = await sent()
+    const answers = await Promise.all(times(20).map(() => use(token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)])
+    expect(await db().session.count()).toBe(1)
+  })
+
+  it('ends with a deactivation', async () => {
+    const { user, token } = await sent()
+    await db().user.update({ where: { id: user.id }, data: { accountStatus: 'DEACTIVE' } })
+    expect((await use(token)).status).toBe(400)
+  })
+
+  it('is asked for alike by those who are known, those who are not, and those who may not come in', async () => {
+    const [active, pending] = [await createVisitor(), await createPending()]
+    const gone = await createVisitor({ accountStatus: 'DEACTIVE' })
+    const emails = [active.email, pending.email, gone.email, 'nobody@ingingo.test']
+    const answers = await Promise.all(
+      emails.map((email) => callRoute(askForLink, { json: { email } })),
+    )
+    const [first, ...others] = answers.map(({ status, body, headers }) => {
+      const shown = [...headers].filter(([name]) => name !== 'x-request-id')
+      return { status, body, headers: Object.fromEntries(shown) }
+    })
+    expect(first?.status).toBe(200)
+    for (const other of others) expect(other).toEqual(first)
+    await settleWork()
+    const queued = await db().outboxEmail.findMany()
+    expect(queued.map(({ toAddress }) => toAddress)).toEqual([active.email])
+    expect(log.lines.join()).not.toContain(active.email)
+  })
+
+  it('is refused at an account that nobody has just as at one that somebody has', async () => {
+    const user = await createVisitor(await withPassword())
+    const bodies = []
+    for (const email of [user.email, 'nobody@ingingo.test']) {
+      await attack(email, 5)
+      const { status, body } = await openBrowser(OWNER).enter(email, PASSWORD)
+      const { request_id, ...rest } = body
+      bodies.push({ status, rest, hasId: typeof request_id })
+    }
+    expect(bodies[0]).toEqual(bodies[1])
+  })
+})

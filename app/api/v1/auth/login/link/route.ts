@@ -1,0 +1,19 @@
+import { sessionDto, signInLinkInput } from '@/lib/modules/accounts/schema'
+import { signInByLink } from '@/lib/modules/accounts/sign-in-link'
+import { deviceCookie } from '@/lib/platform/auth/device-cookie'
+import { sessionCookie } from '@/lib/platform/auth/session-cookie'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** Signs in by the link of a mail; only by POST, since scanners of mails follow links. */
+export const POST = defineRoute({
+  access: 'public',
+  body: signInLinkInput,
+  response: sessionDto,
+  message: 'accounts.signedIn',
+  handler: async ({ body, caller, request, setCookie }) => {
+    const { user, session } = await signInByLink(body, caller)
+    setCookie(sessionCookie(session.token, session.kept))
+    setCookie(deviceCookie(request, user.email))
+    return { JwtToken: session.token, role: user.role, is_approved: user.isApproved }
+  },
+})

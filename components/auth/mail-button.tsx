@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { call } from '@/lib/browser/api/call'
+import { useFailureText } from '../forms/use-failure-text'
+import { Button } from '../ui/button'
+import { showFailure, showSuccess } from './auth-toasts'
+
+interface Props {
+  /** Which mail is asked for. Each answers the same for everyone, registered or not. */
+  path: '/auth/resend' | '/auth/link'
+  email: string
+  label: string
+  /** Said when the server says nothing after a success. */
+  done: string
+}
+
+/** Asks for a mail to an address that stands on the page already. */
+export function MailButton({ path, email, label, done }: Props) {
+  const t = useTranslations('auth')
+  const failureText = useFailureText()
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+
+  async function ask() {
+    setBusy(true)
+    try {
+      const { message } = await call('POST', path, { json: { email }, asNobody: true })
+      setSaid(message || done)
+      showSuccess(message || done)
+    } catch (error) {
+      setSaid(showFailure(failureText(error, { otherwise: t('somethingWrong') })))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="secondary" busy={isBusy} onClick={ask}>
+        {label}
+      </Button>
+      <p aria-live="polite">{said}</p>
+    </div>
+  )
+}

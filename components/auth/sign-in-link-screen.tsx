@@ -1,0 +1,69 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { call } from '@/lib/browser/api/call'
+import { storeSession } from '@/lib/browser/session/session-store'
+import { localePath, paths } from '@/lib/core/paths'
+import type { z } from '@/lib/core/zod'
+import {
+  type SignInLinkInput,
+  type sessionDto,
+  signInLinkInput,
+} from '@/lib/modules/accounts/schema'
+import { ApiForm } from '../forms/api-form'
+import { SubmitButton } from '../forms/submit-button'
+import { useApiForm } from '../forms/use-api-form'
+import { useFailureText } from '../forms/use-failure-text'
+import { Checkbox } from '../ui/checkbox'
+import { hideFailure, showFailure } from './auth-toasts'
+import { isStaff, landingPath } from './landing-path'
+import { MissingLink } from './missing-link'
+import { TextLink } from './text-link'
+import { useLinkToken } from './use-link-token'
+
+/** What a person fills in; the token comes out of the address. */
+const wishes = signInLinkInput.omit({ token: true })
+
+/** Signs in by a mailed link, after a press: programs that look at mails open links too. */
+export function SignInLinkScreen() {
+  const t = useTranslations()
+  const locale = useLocale()
+  const link = useLinkToken()
+  const failureText = useFailureText()
+
+  async function signIn({ keep_me_logged_in: keep }: z.output<typeof wishes>) {
+    hideFailure()
+    const token = link.state === 'there' ? link.token : ''
+    const json: SignInLinkInput = { token, keep_me_logged_in: keep }
+    const { data } = await call<z.infer<typeof sessionDto>>('POST', '/auth/login/link', {
+      json,
+      asNobody: true,
+    })
+    storeSession({ token: data.JwtToken, isStaff: isStaff(data), keep })
+    window.location.assign(landingPath(data, locale, null))
+  }
+
+  const form = useApiForm({
+    schema: wishes,
+    fields: ['keep_me_logged_in'],
+    send: signIn,
+    onFailure: (error) => showFailure(failureText(error, { otherwise: t('auth.somethingWrong') })),
+  })
+
+  if (link.state === 'missing') return <MissingLink />
+  return (
+    <>
+      <ApiForm onSubmit={form.submit} problem={form.problem}>
+        <Checkbox
+          {...form.field('keep_me_logged_in').input}
+          label={t('auth.keep')}
+          hint={t('auth.keepHint')}
+        />
+        <SubmitButton busy={form.isBusy}>{t('auth.login')}</SubmitButton>
+      </ApiForm>
+      <p className="text-center">
+        <TextLink href={localePath(locale, paths.login)}>{t('auth.backToLogin')}</TextLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { isPersonName, tidyName } from './person-name'
+
+it.each([
+  'Keza',
+  'Jean-Paul',
+  'J. P.',
+  'N’Golo',
+  "O'Brien",
+  'Marie Ange',
+  'Uwase Mukamana',
+  'Ndayisenga',
+  'José',
+  'محمد',
+  'नेहा',
+  '王',
+  'Nguyễn Thị',
+  'St. Claire',
+])('%s is a name', (name) => {
+  expect(isPersonName(name)).toBe(true)
+})
+
+it.each([
+  ['an address', 'Win at http://evil.example'],
+  ['a host', 'see evil.example'],
+  ['a mail address', 'a@b'],
+  ['www', 'www evil'],
+  ['a number', 'Call 0788'],
+  ['a line', 'Keza\nBcc'],
+  ['a turned direction', 'Keza\u202eAline'],
+  ['a zero-width space', 'Ke\u200bza'],
+  ['a soft hyphen', 'Ke\u00adza'],
+  ['a joiner', 'Ke\u200dza'],
+  ['a filler that counts as a letter', '\u3164'],
+  ['a joiner that counts as a mark', 'Ke\u034fza'],
+  ['a variation selector', 'Keza\ufe0f'],
+  ['a picture', 'Keza 🎁'],
+  ['a mark of HTML', '<b>Keza'],
+  ['nothing but signs', '...'],
+  ['a full-width host', 'evil．example'],
+])('%s is none', (_what, name) => {
+  expect(isPersonName(name)).toBe(false)
+})
+
+it('is kept on one line, with single spaces and joined accents', () => {
+  expect(tidyName('  Jose\u0301 \t Paul ')).toBe('José Paul')
+})

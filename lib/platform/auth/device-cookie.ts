@@ -1,0 +1,80 @@
+import 'server-only'
+import { timingSafeEqual } from 'node:crypto'
+import { parseCookie } from 'cookie'
+import { keyedHash } from '../keyed-hash'
+import { randomToken } from './one-time-token'
+import { cookieName, serverCookie } from './session-cookie'
+
+// A browser that has signed in to an account carries a signed mark of it, as OWASP's "device cookies" do: tries from it
+// are counted apart, so that nobody who only knows an address can keep its owner out. It gives no other right.
+
+const SECONDS = 365 * 24 * 60 * 60
+
+/** Accounts that one browser is known to, as on a ward's computer; the one used longest ago gives way. */
+const MOST_ACCOUNTS = 12
+
+const COOKIE = /^[\w-]{43}(?:\.[\da-z]{1,11}\.[\w-]{43}){0,12}$/
+
+interface Mark {
+  /** Milliseconds since 1970 in base 36. */
+  issued: string
+  signature: string
+}
+
+interface Device {
+  nonce: string
+  marks: Mark[]
+}
+
+const deviceCookieName = () => cookieName('ingingo.device')
+
+const sign = (email: string, nonce: string, issued: string) =>
+  Buffer.from(keyedHash('device', email, nonce, issued)).toString('base64url')
+
+function isSame(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}
+
+const isMarkOf = (email: string, nonce: string, { issued, signature }: Mark) =>
+  isSame(sign(email, nonce, issued), signature)
+
+function readDevice(request: Request): Device | null {
+  const cookies = parseCookie(request.headers.get('cookie') ?? '')
+  const value = cookies[deviceCookieName()]
+  if (!value || !COOKIE.test(value)) return null
+  const [nonce = '', ...rest] = value.split('.')
+  const marks = rest.flatMap((issued, index) =>
+    index % 2 === 0 ? [{ issued, signature: rest[index + 1] ?? '' }] : [],
+  )
+  return { nonce, marks }
+}
+
+/** The mark of a browser for an account, before it is known whether the account still accepts it. */
+export interface DeviceMark {
+  /** Names browser and account where tries are counted. */
+  key: string
+  issuedAt: Date
+}
+
+/**
+ * The mark that a request's browser carries for an account.
+ * @param email as accounts are kept: trimmed, in small letters
+ * @returns null for a browser that has never signed in to it, and for a cookie that is not ours.
+ */
+export function readDeviceMark(request: Request, email: string): DeviceMark | null {
+  const device = readDevice(request)
+  const mark = device?.marks.find((each) => isMarkOf(email, device.nonce, each))
+  if (!device || !mark) return null
+  const key = Buffer.from(keyedHash('device-count', email, device.nonce)).toString('base64url')
+  return { key, issuedAt: new Date(Number.parseInt(mark.issued, 36)) }
+}
+
+/** The cookie of a browser that has just signed in to an account; what it knows of other accounts stays. */
+export function deviceCookie(request: Request, email: string, now = new Date()): string {
+  const { nonce, marks } = readDevice(request) ?? { nonce: randomToken(), marks: [] }
+  const issued = now.getTime().toString(36)
+  const others = marks.filter((mark) => !isMarkOf(email, nonce, mark))
+  const kept = [{ issued, signature: sign(email, nonce, issued) }, ...others]
+  const texts = kept.slice(0, MOST_ACCOUNTS).map((mark) => `${mark.issued}.${mark.signature}`)
+  return serverCookie(deviceCookieName(), [nonce, ...texts].join('.'), SECONDS)
+}
