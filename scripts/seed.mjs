@@ -8,7 +8,7 @@ import { Refusal, runMain } from './support/refusal.mjs'
 runMain(() =>
   onDatabase(async ({ configuration, database }) => {
     const { readDemoState, runSeed } = await import('./support/demo.mjs')
-    const { isExposed } = await import('./support/exposure.mjs')
+    const { isExposed } = await import('../lib/core/exposure.mjs')
     const args = process.argv.slice(2)
     const { isEmpty } = await readDemoState(database.url)
     if (args.length === 0 && !isEmpty) {

@@ -58,8 +58,19 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
         </nav>
         <div>
           <h2 className="text-base">{t('address')}</h2>
-          <address className="mt-3 text-muted not-italic">
+          <address className="mt-3 text-muted not-italic wrap-anywhere">
+            {site.operator ? <span className="block">{site.operator}</span> : null}
             {site.address ?? t('addressText')}
+            {site.phone ? (
+              <a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`} className={`${line} flex`}>
+                {site.phone}
+              </a>
+            ) : null}
+            {site.mail ? (
+              <a href={`mailto:${site.mail}`} className={`${line} flex`}>
+                {site.mail}
+              </a>
+            ) : null}
           </address>
           {social.length > 0 ? (
             <>

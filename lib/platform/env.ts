@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { isStrongSecret, SECRET_RULE } from '@/lib/core/secret-strength.mjs'
 import { readToken } from './storage/uploadthing/token'
 
 /** An address of this site as configuration gives it: scheme and host, no trailing slash. */
@@ -29,11 +30,17 @@ const schema = z.object({
   DATABASE_URL: z.string().min(1),
   DATA_DIR: z.string().min(1).default('.data'),
   EMERGENCY_NUMBERS: z.string().default('912'),
+  /** The hospital or body that runs the site, and how it is reached. */
+  SITE_OPERATOR: optional(z.string().max(120)),
+  SITE_ADDRESS: optional(z.string().max(200)),
+  SITE_PHONE: optional(z.string().regex(/^\+?[\d ()./-]{5,31}$/)),
+  SITE_MAIL: optional(z.email()),
+  /** The earlier name of SITE_ADDRESS. */
   CONTACT_ADDRESS: optional(z.string().max(200)),
   /** The address the server listens on; `npm start` fills it in. */
   HOST: optional(z.string()),
   /** `npm start` makes one up where none is needed; a server without one signs nobody in. */
-  AUTH_SECRET: optional(z.string().min(32)),
+  AUTH_SECRET: optional(z.string().refine(isStrongSecret, `it is too weak: ${SECRET_RULE}.`)),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: z.preprocess(

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isExposed } from '@/lib/core/exposure.mjs'
 import type { SiteProfile } from '@/lib/core/site'
 import { env } from './env'
 
@@ -22,7 +23,10 @@ export function siteProfile(): SiteProfile {
     emergencyNumbers: config.EMERGENCY_NUMBERS.split(',')
       .map((number) => number.trim())
       .filter(Boolean),
-    address: config.CONTACT_ADDRESS ?? null,
+    operator: config.SITE_OPERATOR ?? null,
+    address: config.SITE_ADDRESS ?? config.CONTACT_ADDRESS ?? null,
+    phone: config.SITE_PHONE ?? null,
+    mail: config.SITE_MAIL ?? null,
     social: {
       facebook: config.SOCIAL_FACEBOOK ?? null,
       x: config.SOCIAL_X ?? null,
@@ -36,6 +40,18 @@ export function siteProfile(): SiteProfile {
 export function isGoogleConfigured(): boolean {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env()
   return Boolean(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET)
+}
+
+/** Whether mails leave this machine: otherwise nobody gets what the site writes to them. */
+export function isMailConfigured(): boolean {
+  const { RESEND_API_KEY, SMTP_URL } = env()
+  return Boolean(RESEND_API_KEY || SMTP_URL)
+}
+
+/** Whether others than this machine's users reach the site. */
+export function isOpenToOthers(): boolean {
+  const { HOST, SITE_URL } = env()
+  return isExposed({ host: HOST, siteUrl: SITE_URL })
 }
 
 /** Whether readers reach the site by https: cookies are then Secure. */

@@ -32,7 +32,7 @@ export async function measure() {
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     SEED_DEMO: '1',
-    AUTH_SECRET: randomBytes(32).toString('hex'),
+    AUTH_SECRET: randomBytes(33).toString('base64url'),
   }
   try {
     const first = await startOnce(env)

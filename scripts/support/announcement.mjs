@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo.mjs'
+import { operatorNotes } from './operator-notes.mjs'
 
 const EVERYWHERE = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
 
@@ -21,13 +22,16 @@ function demoLines({ hasPublishedPassword }) {
 }
 
 /** What a person needs to know once the server listens. */
-export function announcement({ host, port, siteUrl }, demo) {
+export function announcement(configuration, demo) {
+  const { host, port, siteUrl } = configuration
+  const notes = operatorNotes(configuration, process.env)
   const address = localAddress(host, port)
   return [
     '',
     `Ingingo is ready: ${address}${siteUrl && siteUrl !== address ? ` (for others ${siteUrl})` : ''}`,
     '',
     ...(demo.isDemo ? demoLines(demo) : []),
+    ...(notes.length > 0 ? [...notes, ''] : []),
     'Stop with Ctrl-C.',
     '',
   ].join('\n')

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isStrongSecret, SECRET_RULE } from '../../lib/core/secret-strength.mjs'
 import { readTrustedProxies } from './client-address.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
-
-const SECRET_LENGTH = 32
 
 const value = (name) => process.env[name]
 
@@ -39,19 +38,15 @@ function readDatabaseUrl() {
 /**
  * The configured secret that signs sessions; undefined when one may be made up and kept, which only a database
  * that lives in the data folder allows.
- * @throws {Refusal} when it is too short, or missing beside a configured database
+ * @throws {Refusal} when it is too weak, or missing beside a configured database
  */
 export function readSecret({ databaseUrl }) {
   const secret = value('AUTH_SECRET')
   if (secret === undefined && databaseUrl) {
-    throw new Refusal(
-      `AUTH_SECRET must be set when DATABASE_URL is: ${SECRET_LENGTH} random characters or more, such as "openssl rand -base64 33" prints.`,
-    )
+    throw new Refusal(`AUTH_SECRET must be set when DATABASE_URL is: ${SECRET_RULE}.`)
   }
-  if (secret !== undefined && secret.length < SECRET_LENGTH) {
-    throw new Refusal(
-      `AUTH_SECRET is too short: it must have ${SECRET_LENGTH} characters or more, such as "openssl rand -base64 33" prints.`,
-    )
+  if (secret !== undefined && !isStrongSecret(secret)) {
+    throw new Refusal(`AUTH_SECRET is too weak: ${SECRET_RULE}.`)
   }
   return secret
 }

@@ -1,6 +1,6 @@
+import { isExposed } from '../../lib/core/exposure.mjs'
 import { openDatabase } from './database.mjs'
 import { readDemoState, runSeed } from './demo.mjs'
-import { isExposed } from './exposure.mjs'
 import { migrate } from './migrations.mjs'
 import { step } from './progress.mjs'
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isStrongSecret } from '../../lib/core/secret-strength.mjs'
 import { Refusal } from './refusal.mjs'
 
 /**
@@ -16,6 +17,6 @@ export function keptSecret(dataDir) {
     if (error.code !== 'EEXIST') throw error
   }
   const secret = readFileSync(path, 'utf8').trim()
-  if (secret.length >= 32) return secret
+  if (isStrongSecret(secret)) return secret
   throw new Refusal(`The secret in ${path} is damaged: remove the file, which signs everybody out.`)
 }

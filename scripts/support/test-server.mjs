@@ -28,7 +28,7 @@ export async function startTestServer({ env = {}, logName = 'server.log' } = {})
   const dataDir = mkdtempSync(join(tmpdir(), 'ingingo-e2e-'))
   const port = String(await freePort())
   const google = await startGoogleServer()
-  const own = { AUTH_SECRET: randomBytes(32).toString('hex'), DATA_DIR: dataDir }
+  const own = { AUTH_SECRET: randomBytes(33).toString('base64url'), DATA_DIR: dataDir }
   const child = spawn(process.execPath, [fromRoot('scripts', 'start.mjs')], {
     cwd: ROOT,
     env: {

@@ -11,14 +11,20 @@ import { useTableAddress } from '../../data-table/table-address'
 import { TableView } from '../../data-table/table-view'
 import { useRows } from '../../data-table/use-rows'
 import { ViewChoice } from '../../data-table/view-choice'
+import { Notice } from '../../ui/notice'
 import { useUserActions } from './use-user-actions'
 import { listUsers, searchUsers, USERS } from './user-calls'
 import { useUserColumns } from './user-columns'
 
 const REVIEW = 'review'
 
+interface Props {
+  /** Whether a mail host is configured: without, nobody gets what the site writes to them. */
+  mailsLeave: boolean
+}
+
 /** The accounts, for administrators: all, or those that wait for a decision. A search goes through all. */
-export function UserTable() {
+export function UserTable({ mailsLeave }: Props) {
   const t = useTranslations('users')
   const address = useTableAddress()
   const isReview = address.read(REVIEW) === '1'
@@ -49,6 +55,11 @@ export function UserTable() {
 
   return (
     <StaffPage title={t('title')} actions={add}>
+      {mailsLeave ? null : (
+        <Notice tone="warning" role="note" title={t('mailsStay')} className="mb-6">
+          <p>{t('mailsStayText')}</p>
+        </Notice>
+      )}
       <TableTools
         address={address}
         searchLabel={t('search')}

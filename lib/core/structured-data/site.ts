@@ -36,12 +36,15 @@ export function publisher({ name, url }: Publisher): Thing {
   }
 }
 
-/** The hospital's library as an organization, with the address and the social pages that are configured. */
+/** The hospital's library as an organization, with its name, how it is reached and the social pages that are configured. */
 export function organization(site: SiteProfile): Thing {
   const social = Object.values(site.social).filter((address) => address !== null)
   return standalone({
     ...publisher(site),
+    legalName: site.operator ?? undefined,
     address: site.address ?? undefined,
+    telephone: site.phone ?? undefined,
+    email: site.mail ?? undefined,
     areaServed: { '@type': 'Country', name: 'Rwanda' },
     medicalSpecialty: 'https://schema.org/Rheumatologic',
     sameAs: social.length > 0 ? social : undefined,

@@ -14,7 +14,10 @@ const site: SiteProfile = {
   name: EVIL,
   url: 'https://ingingo.example',
   emergencyNumbers: ['912'],
+  operator: EVIL,
   address: EVIL,
+  phone: '+250 788 123 456',
+  mail: 'library@example.org',
   social: { facebook: 'https://facebook.com/x', x: null, linkedin: null, instagram: null },
 }
 

@@ -60,6 +60,27 @@ it('writes files where nothing is configured', async () => {
   expect(await arrivals({})).toEqual({ resend: 0, smtp: 0, folder: 1 })
 })
 
+it.each([
+  [{}, true],
+  [{ HOST: '127.0.0.1' }, true],
+  [{ SITE_URL: 'http://localhost:3000' }, true],
+  [{ SITE_URL: 'https://ingingo.example.org' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '127.0.0.1', SITE_URL: 'https://ingingo.example.org' }, false],
+])(
+  'writes links into the log of a server that is this machine’s alone: %j, %s',
+  async (settings, isLogged) => {
+    const { mailFrom, mailTransport } = await configure(settings)
+    const lines: string[] = []
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+    const link = 'https://ingingo.example.org/auth/reset?token=abc'
+    const sent = { ...mail, id: 'a-mail', from: mailFrom(), link, unsubscribe: null }
+    await mailTransport().send(sent)
+    expect(lines.join()).toContain('mail.written')
+    expect(lines.join().includes('token=abc')).toBe(isLogged)
+  },
+)
+
 it('sends from the configured address, else from the site’s own host', async () => {
   const own = await configure({ SITE_URL: 'https://ingingo.example.org', SITE_NAME: 'Ingingo "x"' })
   expect(own.mailFrom()).toBe('"Ingingo x" <no-reply@ingingo.example.org>')

@@ -1,7 +1,7 @@
 import 'server-only'
 import { join } from 'node:path'
 import { env } from '../env'
-import { siteUrl } from '../site'
+import { isOpenToOthers, siteUrl } from '../site'
 import { folderTransport } from './folder-transport'
 import { resendTransport } from './resend-transport'
 import { smtpTransport } from './smtp-transport'
@@ -19,7 +19,7 @@ export function mailTransport(): MailTransport {
   const { RESEND_API_KEY, RESEND_API_URL, SMTP_URL } = env()
   if (RESEND_API_KEY) chosen ??= resendTransport(RESEND_API_KEY, RESEND_API_URL)
   else if (SMTP_URL) chosen ??= smtpTransport(SMTP_URL)
-  chosen ??= folderTransport(outboxFolder())
+  chosen ??= folderTransport(outboxFolder(), !isOpenToOthers())
   return chosen
 }
 

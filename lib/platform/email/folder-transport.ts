@@ -7,11 +7,12 @@ import { toMessage } from './message'
 import type { MailTransport } from './transport'
 
 /**
- * Where nothing is configured: writes each mail as `<id>.eml`, and its link into the log, so that somebody who tries
- * the site needs no mail account. A repeat replaces the file.
+ * Where nothing is configured: writes each mail as `<id>.eml`, so that somebody who tries the site needs no mail
+ * account. A repeat replaces the file.
  * @param folder made when missing, readable by this user alone, since links in it open accounts
+ * @param isPrivate whether this machine's user alone reaches the site: only then the link stands in the log, too
  */
-export function folderTransport(folder: string): MailTransport {
+export function folderTransport(folder: string, isPrivate: boolean): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
@@ -22,7 +23,8 @@ export function folderTransport(folder: string): MailTransport {
       const unfinished = join(folder, `.${name}`)
       await writeFile(unfinished, message, { mode: 0o600 })
       await rename(unfinished, join(folder, name))
-      log('info', 'mail.written', { template: mail.template, file: name, link: mail.link })
+      const link = isPrivate ? { link: mail.link } : {}
+      log('info', 'mail.written', { template: mail.template, file: name, ...link })
     },
   }
 }

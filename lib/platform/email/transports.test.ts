@@ -47,7 +47,7 @@ const ways: Record<string, () => Promise<Way>> = {
     const root = await mkdtemp(join(tmpdir(), 'ingingo-mail-'))
     const folder = join(root, 'outbox')
     return {
-      transport: folderTransport(folder),
+      transport: folderTransport(folder, true),
       taken: async () =>
         Promise.all(
           (await readdir(folder)).map(async (name) => readMime(await readFile(join(folder, name)))),
@@ -147,7 +147,7 @@ describe('the folder', () => {
     const root = await mkdtemp(join(tmpdir(), 'ingingo-mail-'))
     const lines: string[] = []
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
-    await folderTransport(join(root, 'outbox')).send(mail)
+    await folderTransport(join(root, 'outbox'), true).send(mail)
     vi.restoreAllMocks()
     expect((await stat(join(root, 'outbox'))).mode & 0o077).toBe(0)
     expect((await stat(join(root, 'outbox', `${mail.id}.eml`))).mode & 0o077).toBe(0)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { isLoopback } from '@/lib/core/exposure.mjs'
 import { db } from '../db/client'
 import { env } from '../env'
 
@@ -25,12 +26,10 @@ const client = {
   },
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/i
-
 /** Load tests may widen the limits, while nobody else reaches the server (promises, last line). */
 function scale(): number {
   const { HOST, RATE_LIMIT_SCALE } = env()
-  return HOST && LOOPBACK.test(HOST) ? RATE_LIMIT_SCALE : 1
+  return HOST && isLoopback(HOST) ? RATE_LIMIT_SCALE : 1
 }
 
 /**

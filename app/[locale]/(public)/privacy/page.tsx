@@ -3,6 +3,8 @@ import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { LegalText } from '@/components/legal/legal-text'
 import { paths } from '@/lib/core/paths'
+import { contactLines, missingContact } from '@/lib/core/site'
+import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -20,13 +22,27 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
   })
 })
 
+/** Whom to write to, or what whoever runs the site must still fill in. */
+async function contactText(): Promise<string> {
+  const t = await getTranslations('privacy')
+  const site = siteProfile()
+  const [lines, missing] = [contactLines(site), missingContact(site)]
+  const known = lines.length > 0 ? t('rightsContact', { contact: lines.join(', ') }) : ''
+  const unknown = missing.length > 0 ? t('rightsMissing', { settings: missing.join(', ') }) : ''
+  return [t('rightsText'), known, unknown].filter(Boolean).join(' ')
+}
+
 export default definePage(async () => {
   const t = await getTranslations('privacy')
+  const rights = await contactText()
   return (
     <LegalText
       title={t('title')}
       lead={t('lead')}
-      sections={SECTIONS.map((name) => ({ title: t(`${name}Title`), text: t(`${name}Text`) }))}
+      sections={SECTIONS.map((name) => ({
+        title: t(`${name}Title`),
+        text: name === 'rights' ? rights : t(`${name}Text`),
+      }))}
       note={t('reviewNote')}
     />
   )

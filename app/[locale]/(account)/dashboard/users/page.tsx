@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { staffMetadata } from '@/components/layout/page-metadata'
 import { UserTable } from '@/components/users/manage/user-table'
+import { isMailConfigured } from '@/lib/platform/site'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -11,4 +12,4 @@ export const generateMetadata = defineMetadata(async () => {
   return staffMetadata(t('title'))
 })
 
-export default definePage(async () => <UserTable />)
+export default definePage(async () => <UserTable mailsLeave={isMailConfigured()} />)

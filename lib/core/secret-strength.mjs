@@ -1,0 +1,37 @@
+/** Fewer different characters than these are no random text of the length that is asked for. */
+const LEAST_DIFFERENT = 16
+const LEAST_BITS = 128
+const LEAST_LENGTH = 32
+
+/** The text without its repetitions: "abcabcabc" says no more than "abc". */
+const withoutRepetition = (text) => text.replace(/^(.+?)\1+$/s, '$1')
+
+/** Bits of a text by how often each of its characters stands in it; what follows its neighbour by order adds none. */
+function estimateBits(text) {
+  const characters = [...withoutRepetition(text)]
+  const counts = new Map()
+  for (const each of characters) counts.set(each, (counts.get(each) ?? 0) + 1)
+  const surprise = (each) => -Math.log2((counts.get(each) ?? 1) / characters.length)
+  const isNext = (index) =>
+    index > 0 &&
+    Math.abs(
+      (characters[index]?.codePointAt(0) ?? 0) - (characters[index - 1]?.codePointAt(0) ?? 0),
+    ) <= 1
+  return characters.reduce((sum, each, index) => sum + (isNext(index) ? 0 : surprise(each)), 0)
+}
+
+/**
+ * Whether a secret can sign sessions: 32 characters, 16 different ones, 128 bits by a plain estimate.
+ * @param {string} secret
+ */
+export function isStrongSecret(secret) {
+  return (
+    secret.length >= LEAST_LENGTH &&
+    new Set(secret).size >= LEAST_DIFFERENT &&
+    estimateBits(secret) >= LEAST_BITS
+  )
+}
+
+/** What is said of a secret that cannot, with the command that makes a good one. */
+export const SECRET_RULE =
+  'it must have 32 characters or more, 16 different ones, and be random, such as "openssl rand -base64 33" prints'

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { operatorNotes } from './operator-notes.mjs'
+
+const contact = {
+  SITE_OPERATOR: 'Hospital',
+  SITE_ADDRESS: 'Kigali',
+  SITE_PHONE: '+250 788 123 456',
+  SITE_MAIL: 'library@example.org',
+}
+const open = { host: '0.0.0.0', siteUrl: 'https://ingingo.example.org', dataDir: '/data' }
+
+it('a start that is open to others without a mail host says what is missing', () => {
+  const said = operatorNotes(open, contact).join(' ')
+  expect(said).toContain('RESEND_API_KEY or SMTP_URL')
+  expect(said).toContain('/data/outbox')
+})
+
+it.each([
+  [{ ...open, host: '127.0.0.1', siteUrl: undefined }, contact],
+  [open, { ...contact, RESEND_API_KEY: 're_x' }],
+  [open, { ...contact, SMTP_URL: 'smtps://x' }],
+])('nothing is missing where mail leaves, or nobody else comes: %j', (configuration, settings) => {
+  expect(operatorNotes(configuration, settings)).toEqual([])
+})
+
+it('names the settings about the operator that are not filled in', () => {
+  const mail = { RESEND_API_KEY: 're_x' }
+  expect(operatorNotes(open, mail)).toEqual([
+    'Not filled in, as the privacy page says to its readers: SITE_OPERATOR, SITE_ADDRESS, SITE_PHONE, SITE_MAIL.',
+  ])
+  expect(
+    operatorNotes(open, { ...mail, ...contact, SITE_ADDRESS: '', CONTACT_ADDRESS: 'x' }),
+  ).toEqual([])
+})
