@@ -2,11 +2,16 @@ import { defineConfig } from '@playwright/test'
 
 const PUBLISHING = /publishing\.spec\.ts$/
 const RENDERING = /rendering\.spec\.ts$/
+/** Ask the server without a browser: quick, so that all of them run in both lanes. */
+const CALLS = /(?:^|\/)(?:api|bad-input-addresses|hidden-content|machine-readable)\.spec\.ts$/
 /** Read mostly on phones, and complete at that width: sizes besides it the specs set themselves. */
 const READING = /(?:tour|without-javascript)\.spec\.ts/
 /** What axe looks for: contrast depends on the theme, the rest on the width, so that each is looked at once. */
 const LIGHT = /, light: /
 const DARK = /, dark: /
+/** What is run before each push: main journeys, at one width. */
+const MAIN = /@main/
+const isMainOnly = process.env.TEST_LANE === 'main'
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export default defineConfig({
@@ -34,25 +39,28 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: 'calls', testMatch: CALLS },
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      testIgnore: [PUBLISHING, RENDERING, READING],
+      testIgnore: [PUBLISHING, RENDERING, READING, CALLS],
       grepInvert: DARK,
+      ...(isMainOnly ? { grep: MAIN } : {}),
     },
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-      testIgnore: [PUBLISHING, RENDERING],
-      grep: [/@phone/, DARK, READING],
+      testIgnore: [PUBLISHING, RENDERING, CALLS],
       grepInvert: LIGHT,
+      ...(isMainOnly ? { testMatch: READING, grep: MAIN } : { grep: [/@phone/, DARK, READING] }),
     },
     {
       // Comes last: what it publishes would stand in the lists that others count.
       name: 'publishing',
       use: { viewport: { width: 1280, height: 800 } },
       testMatch: PUBLISHING,
-      dependencies: ['desktop', 'phone'],
+      dependencies: ['calls', 'desktop', 'phone'],
+      ...(isMainOnly ? { grep: MAIN } : {}),
     },
     {
       // Alone: whatever else is published meanwhile has pages rendered, too.

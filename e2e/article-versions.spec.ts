@@ -12,16 +12,15 @@ import {
   rowOf,
   signInAuthor,
 } from './support/staff-articles'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const { editorial, staff, drafts, versions, writing } = en
 const addRow = ownArticles()
 
-test('versions tell who changed what, and the earlier one comes back', { tag: PHONE }, async ({
-  page,
-  request,
-}) => {
+test('versions tell who changed what, and the earlier one comes back', {
+  tag: [MAIN, PHONE],
+}, async ({ page, request }) => {
   const word = ownWord()
   const id = await addRow('public', { title: word, content: '<p>Rest the joint.</p>' })
   await editAsAdmin(request, id, { article_content: '<p>Move the joint.</p>' })
@@ -110,11 +109,9 @@ async function approve(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: staff.approve }).click()
 }
 
-test('the edit of a public article waits, is rejected with a reason, and is taken up again', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the edit of a public article waits, is rejected with a reason, and is taken up again', {
+  tag: MAIN,
+}, async ({ page, browser, baseURL }) => {
   const author = await signInAuthor(page)
   const word = ownWord()
   const columns = { title: word, content: '<p>Old.</p>', author_id: author.user_id }

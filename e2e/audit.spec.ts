@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { admin, bearer, createAccount, endSession, openSession, signInAs } from './support/accounts'
+import {
+  admin,
+  bearer,
+  createAccount,
+  endSession,
+  signInAs,
+  signInByCall,
+} from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
@@ -19,7 +26,7 @@ async function rejected(page: Page) {
     first_name: 'Ishimwe',
     last_name: `Mugabo${letters(Date.now())}`,
   })
-  const headers = bearer(await openSession(page.request, admin))
+  const headers = bearer(await signInByCall(page.request, admin))
   const path = `/api/v1/auth/${person.user_id}/reject`
   const answer = await page.request.post(path, { headers, data: { reason: 'Not readable.' } })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -27,7 +34,7 @@ async function rejected(page: Page) {
 }
 
 test('events are told in words and narrowed by filters that stand in the address', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page }) => {
   const person = await rejected(page)
   await signInAs(page, admin, { isStaff: true })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const ANSWER_MS = 1000
@@ -25,7 +25,9 @@ test('the chat greets and says that nobody reads it', async ({ page }) => {
   await expect(panel(page)).toContainText(en.chat.automatic)
 })
 
-test('an answer comes after a second, and nothing is sent', { tag: PHONE }, async ({ page }) => {
+test('an answer comes after a second, and nothing is sent', { tag: [MAIN, PHONE] }, async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date('2026-03-02T08:00:00Z') })
   await openChat(page)
   await page.clock.pauseAt(new Date('2026-03-02T09:00:00Z'))
@@ -48,9 +50,9 @@ test('blank messages are not sent', async ({ page }) => {
   await expect(log(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('words of danger bring the emergency card with numbers to call', { tag: PHONE }, async ({
-  page,
-}) => {
+test('words of danger bring the emergency card with numbers to call', {
+  tag: [MAIN, PHONE],
+}, async ({ page }) => {
   await openChat(page)
   await say(page, 'I have fever and a hot swollen knee')
   await expect(panel(page)).toContainText(en.chat.emergencyTitle)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { firstOf, readLibrary } from './support/library'
 import { LANGUAGES } from './support/menus'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
@@ -12,9 +12,9 @@ const kept = (page: Page) =>
     tab: sessionStorage.getItem('ingingo.session'),
   }))
 
-test('light and dark are switched, and the choice outlives the page', { tag: PHONE }, async ({
-  page,
-}) => {
+test('light and dark are switched, and the choice outlives the page', {
+  tag: [MAIN, PHONE],
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/home')
   const background = () =>
@@ -52,7 +52,7 @@ test('the Access Portal forgets the session and nothing else', async ({ page }) 
   expect(await kept(page)).toEqual({ theme, local: null, tab: null })
 })
 
-test('the language menu leads to this very page in that language', { tag: PHONE }, async ({
+test('the language menu leads to this very page in that language', { tag: [MAIN, PHONE] }, async ({
   page,
   request,
 }) => {
@@ -92,7 +92,10 @@ test('the language menu closes with Escape, which gives the focus back, and with
   await expect(menu).not.toHaveAttribute('open')
 })
 
-test('going offline is said, can be dismissed, and blocks nothing', async ({ page, context }) => {
+test('going offline is said, can be dismissed, and blocks nothing', { tag: MAIN }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/home/faqs')
   const region = page.getByRole('status').filter({ hasText: en.offline.notice })
   const notice = region.getByText(en.offline.notice)

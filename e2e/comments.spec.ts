@@ -11,7 +11,7 @@ import {
 } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { readLibrary } from './support/library'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
@@ -47,13 +47,11 @@ async function write(page: Page, text: string) {
 }
 
 const member = async (request: APIRequestContext) =>
-  bearer(await openSession(request, await createAccount(request)))
+  bearer(await openSession(await createAccount(request)))
 
-test('a comment is written, changed, left as it was and deleted, and everybody reads it at once', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a comment is written, changed, left as it was and deleted, and everybody reads it at once', {
+  tag: MAIN,
+}, async ({ page, browser, request }) => {
   const { path } = await articlePath(request, 1)
   await takePart(page, path)
   const [first, second] = [said('Does heat help?'), said('Cold helps.')]
@@ -211,7 +209,7 @@ test('who is signed out is led to sign in and back, and a session that ends lose
   const text = said('What I typed.')
   await expect(box(page)).toBeVisible()
   await box(page).fill(text)
-  const headers = bearer(await openSession(request, person))
+  const headers = bearer(await openSession(person))
   await request.delete('/api/v1/auth/sessions', { headers })
   await page.getByRole('button', { name: en.discussion.add }).click()
   await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
@@ -225,7 +223,7 @@ test('who is signed out is led to sign in and back, and a session that ends lose
 })
 
 test('without a connection and with a server that fails the words stay, and are written once', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page, request, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|500/)
   const { path } = await articlePath(request, 4)

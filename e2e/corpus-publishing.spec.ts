@@ -26,7 +26,7 @@ type Call = (
 ) => Promise<{ status: number; data: Record<string, unknown> }>
 
 async function callerOf(request: APIRequestContext): Promise<Call> {
-  const headers = bearer(await openSession(request, admin))
+  const headers = bearer(await openSession(admin))
   return async (method, path, multipart) => {
     const body = multipart ? { multipart } : {}
     const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...body })
@@ -148,7 +148,7 @@ for (const kind of ['article', 'paper'] as const) {
     for (const { html } of refused) {
       expect((await call('PATCH', surface.api, { [surface.field]: html })).status).toBe(422)
     }
-    expect((await approve(request, await openSession(request, admin), surface.api)).ok()).toBe(true)
+    expect((await approve(request, await openSession(admin), surface.api)).ok()).toBe(true)
     expect(await showAll(page, call, surface)).toBe(corpus.length - refused.length)
     expect((await call('DELETE', surface.api)).status).toBe(200)
   })

@@ -16,7 +16,7 @@ import {
   yourAnswer,
 } from './support/forum'
 import { newTitle } from './support/staff-content'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
@@ -31,7 +31,7 @@ async function expectSound(page: Page) {
 }
 
 test('a case is found, answered in the list, talked about, settled and closed', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page, browser, baseURL, request }) => {
   test.slow()
   const author = await colleague(request, 'INTERNAL_MEDICINE', { first_name: 'Ineza' })
@@ -89,7 +89,7 @@ test('a case is found, answered in the list, talked about, settled and closed', 
 })
 
 test('an urgent case with a specialist and a document reaches them at once, and is acknowledged', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page, browser, baseURL, request }) => {
   test.slow()
   const last_name = newTitle('Umurava').replace(/[\s\d]/g, '')
@@ -139,7 +139,7 @@ test('an urgent case with a specialist and a document reaches them at once, and 
   await expect(page.getByText(/told, 1 seen, 1 acknowledged/)).toBeVisible()
 })
 
-test('a text with a name in it is destroyed at once, and a mark stays', async ({
+test('a text with a name in it is destroyed at once, and a mark stays', { tag: MAIN }, async ({
   page,
   browser,
   baseURL,
@@ -185,7 +185,7 @@ test('nothing of the forum is reached without an approved session of the staff',
   const { id, title } = await postCase(request, author, { attachment })
   const stranger = await createAccount(request, { role: 'RHEUMATOLOGIST' })
   const member = await colleague(request)
-  const memberToken = await openSession(request, member)
+  const memberToken = await openSession(member)
   const read = await request.get(`/api/v1/forum/${id}`, { headers: bearer(memberToken) })
   const { url } = (await read.json()).data.post.attachment
   const paths = ['/api/v1/forum', `/api/v1/forum/${id}`, '/api/v1/forum/search?search=knee', url]
@@ -200,7 +200,7 @@ test('nothing of the forum is reached without an approved session of the staff',
     return { codes: answers.map((answer) => answer.status()), told: texts.join('') }
   }
   expect((await statuses(memberToken, paths)).codes).toEqual([200, 200, 200, 200])
-  const strangers = [await openSession(request, visitor), await openSession(request, stranger)]
+  const strangers = [await openSession(visitor), await openSession(stranger)]
   for (const token of strangers) {
     const { codes, told } = await statuses(token, paths)
     expect(codes).toEqual([403, 403, 403, 404])

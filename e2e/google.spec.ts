@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseAccount, goToGoogle, newGooglePerson } from './support/google'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
 const kept = (page: Page) =>
@@ -23,7 +23,9 @@ function noteHandovers(page: Page): string[] {
   return addresses
 }
 
-test('somebody new signs in with Google and stays on a clean address', async ({ page }) => {
+test('somebody new signs in with Google and stays on a clean address', { tag: MAIN }, async ({
+  page,
+}) => {
   const person = newGooglePerson()
   await page.goto('/auth/login')
   await goToGoogle(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addArticle, addLostFile, addPaper, addVideo, removeRows } from './support/rows'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll, watch } from './support/watch'
 
@@ -27,10 +27,9 @@ async function expectHarmless(page: Page) {
   expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
 }
 
-test('an article that would break out of a script is shown as it was written', async ({
-  page,
-  baseURL,
-}) => {
+test('an article that would break out of a script is shown as it was written', {
+  tag: MAIN,
+}, async ({ page, baseURL }) => {
   const id = await keep(
     addArticle('public', {
       title: `hostilearticle ${BREAKOUT}`,

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { expectHydrated } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { WITH_MOTION } from './support/motion'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 
 test.use(WITH_MOTION)
 
@@ -47,8 +47,12 @@ const readingOf = (page: Page) =>
     return copy.textContent
   })
 
+/** Opened before each push, too. */
+const MAIN_PAGES = new Set(['the landing page', 'an article', 'a search of the papers'])
+
 for (const [name, addressOf] of Object.entries(pages)) {
-  test(`${name} is taken over for somebody signed in without a complaint`, async ({
+  const tag = MAIN_PAGES.has(name) ? MAIN : []
+  test(`${name} is taken over for somebody signed in without a complaint`, { tag }, async ({
     page,
     request,
   }) => {

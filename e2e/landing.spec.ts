@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { readLibrary } from './support/library'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const SITE = 'Ingingo'
 const heading = (page: Page, name: string, level: number) =>
   page.getByRole('heading', { name, level, exact: true })
 
-test('the landing page says who it is, what it is for, and who is behind it', async ({ page }) => {
+test('the landing page says who it is, what it is for, and who is behind it', {
+  tag: MAIN,
+}, async ({ page }) => {
   await page.goto('/home')
   await expect(page.locator('h1')).toHaveText(`${SITE} ${en.home.title}`)
   await expect(page.getByText(en.home.lead)).toBeVisible()
@@ -42,10 +44,9 @@ test('Read leads to the articles, and the links of the navigation to their secti
   await expect(heading(page, en.home.videosTitle, 2)).toBeInViewport()
 })
 
-test('three articles, four papers, three videos and five questions stand there, and more where there is more', async ({
-  page,
-  request,
-}) => {
+test('three articles, four papers, three videos and five questions stand there, and more where there is more', {
+  tag: MAIN,
+}, async ({ page, request }) => {
   const { articles, papers } = await readLibrary(request)
   await page.goto('/home')
   await expect(page.locator('#articles article')).toHaveCount(Math.min(3, articles.length))
@@ -73,7 +74,7 @@ test('one question is open at a time', async ({ page }) => {
 })
 
 test('a paper is opened by its title and by the eye, and saved under its id', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page }) => {
   await page.goto('/home')
   const paper = page.locator('#papers li').first()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { entries } from './support/lists'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 import { en, textOf } from './support/texts'
 
 const WAIT_MS = 500
@@ -42,7 +42,7 @@ test('what is typed before the script comes is searched for when it is there', a
   await expect(field(page, en.articles.searchLabel)).toHaveValue('gout')
 })
 
-test('what was found is marked, counted and said', async ({ page }) => {
+test('what was found is marked, counted and said', { tag: MAIN }, async ({ page }) => {
   await page.goto('/home/more-articles')
   await field(page, en.articles.searchLabel).fill('gout')
   await expect(results(page).locator('mark').first()).toHaveText(/gout/i)
@@ -122,7 +122,9 @@ test('a search that fails says so and leaves the list and the words', async ({
   await expect(page.getByText(en.articles.searchFailed)).toHaveCount(0)
 })
 
-test('the search over everything groups what it finds and leads to it', async ({ page }) => {
+test('the search over everything groups what it finds and leads to it', { tag: MAIN }, async ({
+  page,
+}) => {
   await page.goto('/home/search')
   await expect(page.getByRole('heading', { name: en.search.browse })).toBeVisible()
   await field(page, en.search.label).fill('gout')

@@ -2,10 +2,12 @@ import { expect } from '@playwright/test'
 import { watchFramework } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries } from './support/lists'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
-test('from the list to an article, and on to one like it', { tag: PHONE }, async ({ page }) => {
+test('from the list to an article, and on to one like it', { tag: [MAIN, PHONE] }, async ({
+  page,
+}) => {
   await page.goto('/home/more-articles')
   await expect(page.locator('h1')).toHaveText(en.articles.title)
   const featured = page.getByRole('region', { name: en.articles.featured })
@@ -37,10 +39,9 @@ test('an article shows at most four others, and none of them is itself', async (
   for (const link of await related.all()) await expect(link).not.toHaveAttribute('href', path)
 })
 
-test('a long article has a list of its contents that leads to its parts', { tag: PHONE }, async ({
-  page,
-  request,
-}) => {
+test('a long article has a list of its contents that leads to its parts', {
+  tag: [MAIN, PHONE],
+}, async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   const long = firstOf(articles.filter((each) => each.article_title.startsWith('Methotrexate')))
   await page.goto(`/home/article/${long.article_id}`)
@@ -70,7 +71,10 @@ test('every article is found in the list, page by page', async ({ page, request 
   await expect(page.getByText(fill('{n} articles', { n: articles.length }))).toBeVisible()
 })
 
-test('one question is open at a time, and its answer names a source', async ({ page, request }) => {
+test('one question is open at a time, and its answer names a source', { tag: MAIN }, async ({
+  page,
+  request,
+}) => {
   const { faqs } = await readLibrary(request)
   await page.goto('/home/faqs')
   await expect(page.locator('details[name="faq"]')).toHaveCount(faqs.length)

@@ -4,14 +4,14 @@ import {
   createAccount,
   fillLogin,
   newPerson,
-  openSession,
   register,
   signInAs,
+  signInByCall,
   visitor,
 } from './support/accounts'
 import { field } from './support/forms'
 import { mailsTo } from './support/mails'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
 const kept = (page: Page) =>
@@ -23,7 +23,7 @@ const kept = (page: Page) =>
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith('next-auth.session-token'))
 
-test('a visitor signs in for as long as the browser is open', async ({ page }) => {
+test('a visitor signs in for as long as the browser is open', { tag: MAIN }, async ({ page }) => {
   await page.goto('/auth/login')
   await fillLogin(page, visitor)
   await expect(page).toHaveURL('/home')
@@ -44,7 +44,7 @@ test('who asks to be kept logged in is', async ({ page }) => {
   expect(days).toBeLessThan(30.1)
 })
 
-test('staff arrive at the dashboard', async ({ page }) => {
+test('staff arrive at the dashboard', { tag: MAIN }, async ({ page }) => {
   await page.goto('/rw/auth/login')
   await page.locator('input[name="email"]').fill(admin.email)
   await page.locator('input[name="password"]').fill(admin.password)
@@ -64,7 +64,10 @@ for (const [who, email] of [
   ['an unknown address', 'nobody@people.test'],
   ['a wrong password', visitor.email],
 ] as const) {
-  test(`${who}: the same words, and what was typed stays`, async ({ page, complaints }) => {
+  test(`${who}: the same words, and what was typed stays`, { tag: MAIN }, async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(/status of 401/)
     await page.goto('/auth/login')
     await fillLogin(page, { email, password: 'Wrong-Pass-1' })
@@ -116,7 +119,7 @@ test('too many tries are told how long to wait', async ({ page, complaints }) =>
   await expect(page.getByRole('alert').getByText(message)).toBeVisible()
 })
 
-test('whoever was on the way to a page arrives there', async ({ page }) => {
+test('whoever was on the way to a page arrives there', { tag: MAIN }, async ({ page }) => {
   await page.goto('/profile')
   await expect(page).toHaveURL('/auth/login?next=%2Fprofile')
   await fillLogin(page, visitor)
@@ -148,7 +151,9 @@ for (const next of [
   })
 }
 
-test('pages of members and staff are decided before anything is shown', async ({ page }) => {
+test('pages of members and staff are decided before anything is shown', { tag: MAIN }, async ({
+  page,
+}) => {
   const anonymous = await page.request.get('/dashboard', { maxRedirects: 0 })
   expect(anonymous.status()).toBe(307)
   expect(anonymous.headers().location).toBe('/auth/login?next=%2Fdashboard')
@@ -158,10 +163,9 @@ test('pages of members and staff are decided before anything is shown', async ({
   await expect(page.getByText(en.accounts.notAllowed)).toBeVisible()
 })
 
-test('a session that was ended elsewhere fails on its next call and its next page', async ({
-  page,
-  complaints,
-}) => {
+test('a session that was ended elsewhere fails on its next call and its next page', {
+  tag: MAIN,
+}, async ({ page, complaints }) => {
   complaints.allow(/status of 401|interceptor error 401/)
   const person = await createAccount(page.request)
   const token = await signInAs(page, person)
@@ -186,7 +190,7 @@ test('a session that ends while a form is open leads to the login and back', asy
   await page.goto('/profile')
   await page.getByRole('button', { name: en.profile.edit }).click()
   await field(page, en.profile.firstName).fill('Aline')
-  const other = await openSession(page.request, person)
+  const other = await signInByCall(page.request, person)
   await page.request.delete('/api/v1/auth/sessions', {
     headers: { authorization: `Bearer ${other}` },
   })
@@ -200,7 +204,7 @@ test('a session that ends while a form is open leads to the login and back', asy
 })
 
 test('a write with nothing but the cookie is refused', async ({ page }) => {
-  await openSession(page.request, visitor)
+  await signInByCall(page.request, visitor)
   expect(await sessionCookie(page)).toBeDefined()
   const answer = await page.request.patch('/api/v1/auth', { multipart: { first_name: 'Eve' } })
   expect(answer.status()).toBe(401)

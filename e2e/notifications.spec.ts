@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { createAccount, type Person, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const doctor = (page: Page) =>
@@ -31,9 +31,9 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole(
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const markOne = (page: Page) => page.getByRole('button', { name: /^Mark as read/ })
 
-test('notices are counted, read one by one or all at once, and paged', { tag: PHONE }, async ({
-  page,
-}) => {
+test('notices are counted, read one by one or all at once, and paged', {
+  tag: [MAIN, PHONE],
+}, async ({ page }) => {
   const person = await doctor(page)
   await notify(person, 7)
   await signInAs(page, person, { isStaff: true })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
 import { firstOf, readLibrary } from './support/library'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en, textOf } from './support/texts'
 
 async function openPaper(page: Page, request: Parameters<typeof readLibrary>[0]) {
@@ -28,7 +28,7 @@ const isDrawn = (page: Page, number: number) =>
     return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
   })
 
-test('a document is read in the page: drawn, counted, and turned', { tag: PHONE }, async ({
+test('a document is read in the page: drawn, counted, and turned', { tag: [MAIN, PHONE] }, async ({
   page,
   request,
 }) => {
@@ -105,7 +105,10 @@ test('a connection that is lost for good is said as well', async ({
   await expect(page.getByText('Unable to load document')).toBeVisible()
 })
 
-test('the document is saved under the id of its paper, and is a PDF', async ({ page, request }) => {
+test('the document is saved under the id of its paper, and is a PDF', { tag: MAIN }, async ({
+  page,
+  request,
+}) => {
   const paper = await openPaper(page, request)
   const download = await save(page, 'Download Document')
   expect(download.suggestedFilename()).toBe(`${paper.paper_id}.pdf`)
@@ -114,7 +117,7 @@ test('the document is saved under the id of its paper, and is a PDF', async ({ p
   expect(bytes.length).toBe(paper.size)
 })
 
-test('a paper is cited as BibTeX and as RIS', async ({ page, request }) => {
+test('a paper is cited as BibTeX and as RIS', { tag: MAIN }, async ({ page, request }) => {
   const paper = await openPaper(page, request)
   const bibtex = await save(page, en.paper.bibtex)
   expect(bibtex.suggestedFilename()).toBe(`${paper.paper_id}.bib`)

@@ -2,13 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { openWith } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en, fill, textOf } from './support/texts'
 
 const previewOf = (page: Page, title: string) =>
   page.getByRole('link', { name: fill(en.papers.previewOf, { title }), exact: true })
 
-test('the papers are all reached by loading more, to the end', async ({ page, request }) => {
+test('the papers are all reached by loading more, to the end', { tag: MAIN }, async ({
+  page,
+  request,
+}) => {
   const { papers } = await readLibrary(request)
   await openWith(page, '/home/more-papers', 'more')
   await expect(page.locator('h1')).toHaveText('Research Papers')
@@ -26,7 +29,7 @@ test('Read more leads to the paper', async ({ page }) => {
 })
 
 test('a preview opens over the list, closes with Escape and gives the focus back', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
   const { paper_title: title, pages } = firstOf((await readLibrary(request)).papers)
   await page.goto('/home/more-papers')
@@ -66,7 +69,10 @@ test('papers that were found have their preview too, and stay', async ({ page })
   await expect(page.getByRole('searchbox')).toHaveValue('gout')
 })
 
-test('a paper names its authors and what is known of it', async ({ page, request }) => {
+test('a paper names its authors and what is known of it', { tag: MAIN }, async ({
+  page,
+  request,
+}) => {
   const paper = firstOf((await readLibrary(request)).papers)
   await page.goto(`/home/papers/${paper.paper_id}`)
   await expect(page.locator('h1')).toHaveText(paper.paper_title)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { createAccount, fillLogin, openSession } from './support/accounts'
+import { createAccount, fillLogin, signInByCall } from './support/accounts'
 import { field } from './support/forms'
 import { awaitMail, linkOf, mailsTo } from './support/mails'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const NEW = 'Inyambo-22'
@@ -14,13 +14,13 @@ async function choosePassword(page: Page, password: string, again = password): P
   await page.getByRole('button', { name: en.auth.setPassword }).click()
 }
 
-test('a forgotten password is replaced by a link, which ends every session', async ({
+test('a forgotten password is replaced by a link, which ends every session', { tag: MAIN }, async ({
   page,
   complaints,
 }) => {
   complaints.allow(/status of 40[01]/)
   const person = await createAccount(page.request)
-  const token = await openSession(page.request, person)
+  const token = await signInByCall(page.request, person)
 
   await page.goto('/auth/login')
   await page.getByRole('link', { name: en.auth.forgot }).click()

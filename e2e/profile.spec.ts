@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { bearer, createAccount, fillLogin, openSession, signInAs } from './support/accounts'
+import { bearer, createAccount, fillLogin, signInAs, signInByCall } from './support/accounts'
 import { field } from './support/forms'
 import { awaitMail } from './support/mails'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const picture = (format: 'png' | 'gif') =>
@@ -19,7 +19,9 @@ async function openEdit(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('names, telephone and picture are changed, and stay', { tag: PHONE }, async ({ page }) => {
+test('names, telephone and picture are changed, and stay', { tag: [MAIN, PHONE] }, async ({
+  page,
+}) => {
   await signInAs(page, await createAccount(page.request))
   await page.goto('/profile')
   await openEdit(page)
@@ -94,7 +96,7 @@ test('what was typed outlives a session that another tab saw end, and a press be
 }, async ({ page, complaints }) => {
   complaints.allow(/status of 401|interceptor error 401/)
   const person = await createAccount(page.request)
-  const token = await openSession(page.request, person)
+  const token = await signInByCall(page.request, person)
   await page.goto('/home')
   await page.evaluate((kept) => localStorage.setItem('ingingo.session', kept), token)
   await page.goto('/profile')
@@ -113,13 +115,13 @@ test('what was typed outlives a session that another tab saw end, and a press be
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aline Mutoni')
 })
 
-test('a changed password signs the other devices out, and this one stays', async ({
+test('a changed password signs the other devices out, and this one stays', { tag: MAIN }, async ({
   page,
   complaints,
 }) => {
   complaints.allow(/status of 422/)
   const person = await createAccount(page.request)
-  const other = await openSession(page.request, person)
+  const other = await signInByCall(page.request, person)
   await signInAs(page, person)
   await page.goto('/profile')
   // This one, the other, and the one that confirming the address opened.
@@ -146,7 +148,10 @@ test('devices are listed, and signed out one by one or all others at once', { ta
   page,
 }) => {
   const person = await createAccount(page.request)
-  const others = [await openSession(page.request, person), await openSession(page.request, person)]
+  const others = [
+    await signInByCall(page.request, person),
+    await signInByCall(page.request, person),
+  ]
   await signInAs(page, person)
   await page.goto('/profile')
   // These, and the one that confirming the address opened.

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { admin, openSession } from './support/accounts'
+import { admin, signInByCall } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { callerOf } from './support/staff-calls'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 
 // One after the other: each changes what the others look at.
 test.describe.configure({ mode: 'default' })
@@ -16,11 +16,9 @@ const cover = () =>
     .jpeg()
     .toBuffer()
 
-test('what is approved is public with the next request, and what is taken back is not', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('what is approved is public with the next request, and what is taken back is not', {
+  tag: MAIN,
+}, async ({ page, request, complaints }) => {
   complaints.allow(/status of 4(04|10)/)
   const author = await callerOf(request, rheumatologist)
   const staff = await callerOf(request, admin)
@@ -62,12 +60,9 @@ test('what is approved is public with the next request, and what is taken back i
   expect((await request.get(path)).status()).toBe(410)
 })
 
-test('a picture in a text is its author’s until the text is approved, and then everybody’s', async ({
-  page,
-  request,
-  complaints,
-  browser,
-}) => {
+test('a picture in a text is its author’s until the text is approved, and then everybody’s', {
+  tag: MAIN,
+}, async ({ page, request, complaints, browser }) => {
   complaints.allow(/status of 404/)
   const author = await callerOf(request, rheumatologist)
   const staff = await callerOf(request, admin)
@@ -89,7 +84,7 @@ test('a picture in a text is its author’s until the text is approved, and then
 
   // The editor shows it: an <img> brings the cookie and nothing else.
   const own = await browser.newContext()
-  await openSession(own.request, rheumatologist)
+  await signInByCall(own.request, rheumatologist)
   expect(await statusFor(own)).toBe(200)
 
   await staff('PUT', `/article/${id}`, { data: { is_published: true } })
@@ -128,7 +123,7 @@ test('an administrator reads the description of the API, and nobody else does', 
   complaints.allow(/status of 40[134]/)
   const refused = await page.goto('/api/v1/docs')
   expect(refused?.status()).toBe(401)
-  await openSession(page.request, admin)
+  await signInByCall(page.request, admin)
   const answer = await page.goto('/api/v1/docs')
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

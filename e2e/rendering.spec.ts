@@ -2,9 +2,11 @@ import { expect } from '@playwright/test'
 import { admin } from './support/accounts'
 import { firstOf, readLibrary } from './support/library'
 import { callerOf } from './support/staff-calls'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 
-test('an edit has the pages concerned rendered again, and no others', async ({ request }) => {
+test('an edit has the pages concerned rendered again, and no others', { tag: MAIN }, async ({
+  request,
+}) => {
   const staff = await callerOf(request, admin)
   const { articles } = await readLibrary(request)
   const htmlOf = async (path: string) => (await request.get(path)).text()

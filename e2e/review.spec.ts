@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { admin, bearer, createAccount, openSession, signInAs } from './support/accounts'
+import { admin, bearer, createAccount, signInAs, signInByCall } from './support/accounts'
 import { sql } from './support/database'
 import { awaitMail } from './support/mails'
 import { licence } from './support/new-person'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const site = { site: 'Ingingo' }
@@ -16,7 +16,7 @@ const letWait = ({ email }: { email: string }) =>
 const cardOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 
 test('an administrator reads a licence and approves; the person comes in at once', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page, browser, baseURL }) => {
   const person = await createAccount(
     page.request,
@@ -51,7 +51,7 @@ test('an administrator reads a licence and approves; the person comes in at once
   await theirs.close()
 })
 
-test('a rejection says why, and the licence can be sent again', async ({
+test('a rejection says why, and the licence can be sent again', { tag: MAIN }, async ({
   page,
   browser,
   baseURL,
@@ -106,7 +106,7 @@ test('a deactivated account is out by its next call and its next page', async ({
 }) => {
   complaints.allow(/status of 401|interceptor error 401/)
   const person = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
-  const headers = bearer(await openSession(page.request, admin))
+  const headers = bearer(await signInByCall(page.request, admin))
   const token = await signInAs(page, person, { isStaff: true })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

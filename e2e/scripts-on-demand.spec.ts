@@ -1,16 +1,15 @@
 import { expect } from '@playwright/test'
 import { breakFramework, expectHydrated, holdFramework, watchFramework } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
 const opener = { name: en.chat.open, exact: true }
 const panel = { name: en.chat.title }
 
-test('an article asks for no framework, not even while it is read to the end', async ({
-  page,
-  request,
-}) => {
+test('an article asks for no framework, not even while it is read to the end', {
+  tag: MAIN,
+}, async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   const asked = watchFramework(page)
   await page.goto(`/home/article/${firstOf(articles).article_id}`, { waitUntil: 'networkidle' })
@@ -19,9 +18,9 @@ test('an article asks for no framework, not even while it is read to the end', a
   expect(asked).toEqual([])
 })
 
-test('the landing page asks for the framework at the first press, which takes effect', async ({
-  page,
-}) => {
+test('the landing page asks for the framework at the first press, which takes effect', {
+  tag: MAIN,
+}, async ({ page }) => {
   const asked = watchFramework(page)
   await page.goto('/home', { waitUntil: 'networkidle' })
   expect(asked).toEqual([])

@@ -6,13 +6,13 @@ import { field } from './support/forms'
 import { mailsTo } from './support/mails'
 import { ACCOUNT } from './support/menus'
 import { fillNewPerson, licence } from './support/new-person'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const send = (page: Page) => page.getByRole('button', { name: en.auth.signup }).click()
 
 test('a visitor registers, confirms the address, arrives signed in and signs out', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page }) => {
   const person = newPerson()
   await page.goto('/auth/signup')
@@ -45,7 +45,7 @@ test('a visitor registers, confirms the address, arrives signed in and signs out
 })
 
 test('a professional registers with a licence and is told that somebody reviews it', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page }) => {
   const person = newPerson({ role: 'RHEUMATOLOGIST' })
   await page.goto('/auth/signup')
@@ -68,9 +68,9 @@ test('a professional registers with a licence and is told that somebody reviews 
   await expect(page.getByText(en.members.reviewTitle)).toBeVisible()
 })
 
-test('what is missing is said at each field, and the first of them has the focus', async ({
-  page,
-}) => {
+test('what is missing is said at each field, and the first of them has the focus', {
+  tag: MAIN,
+}, async ({ page }) => {
   await page.goto('/auth/signup')
   await send(page)
   for (const text of [
@@ -129,7 +129,9 @@ test('an address that has an account is refused, and nothing that was typed is l
   await expect(page.getByText('licence.pdf')).toBeVisible()
 })
 
-test('a file that is no PDF, or too large, is refused before it is sent', async ({ page }) => {
+test('a file that is no PDF, or too large, is refused before it is sent', { tag: MAIN }, async ({
+  page,
+}) => {
   await page.goto('/auth/signup')
   await field(page, en.forms.role).selectOption('RHEUMATOLOGIST')
   const input = field(page, en.forms.licence)

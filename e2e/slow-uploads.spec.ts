@@ -6,7 +6,7 @@ const CONNECTIONS = 50
 const author = { email: 'rheumatologist@ingingo.test', password: visitor.password }
 
 test('fifty uploads that arrive in drops keep nobody else waiting', async ({ request }) => {
-  const token = await openSession(request, author)
+  const token = await openSession(author)
   const uploads = await Promise.all(
     Array.from({ length: CONNECTIONS }, () => beginSlowUpload(token)),
   )
@@ -18,7 +18,7 @@ test('fifty uploads that arrive in drops keep nobody else waiting', async ({ req
     expect((await request.get('/api/v1/article/search?search=arthritis')).status()).toBe(200)
     await drip()
     // Two small writes: a session begins, and ends.
-    const headers = bearer(await openSession(request, visitor))
+    const headers = bearer(await openSession(visitor))
     expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200)
     await drip()
     expect(uploads.filter((upload) => upload.isAnswered())).toEqual([])

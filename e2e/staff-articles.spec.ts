@@ -11,7 +11,7 @@ import {
   rowOf,
   signInAuthor,
 } from './support/staff-articles'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
@@ -25,7 +25,7 @@ async function openList(page: Page, word: string) {
 }
 
 test('an author sees their own articles, a search begins with three letters', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page }) => {
   const author = await signInAuthor(page)
   const word = ownWord()
@@ -84,7 +84,7 @@ test('the list loads no editor, the editor’s page does', async ({ page }) => {
 })
 
 test('an administrator approves, takes back, rejects and deletes with a way back', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page }) => {
   const word = ownWord()
   await addRow('unpublished', { title: word })

@@ -3,13 +3,13 @@ import { makePdf } from '@/lib/testing/pdf-samples'
 import { admin, bearer, openSession, signInAs } from './support/accounts'
 import { field } from './support/forms'
 import { confirmRow, newTitle, openTable, rowOf, windowOf } from './support/staff-content'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
 const newVideoId = () => Math.random().toString(36).slice(2).padEnd(11, 'A').slice(0, 11)
 
 for (const width of [1280, 360]) {
-  test.describe(`${width} px`, () => {
+  test.describe(`${width} px`, { tag: width === 1280 ? MAIN : [] }, () => {
     test.use({ viewport: { width, height: 800 } })
 
     test('a video is added, changed, deleted, taken back, and deleted', async ({ page }) => {
@@ -92,7 +92,7 @@ for (const width of [1280, 360]) {
       const author = { email: 'rheumatologist@ingingo.test', password: admin.password }
       const buffer = await makePdf()
       const sent = await request.post('/api/v1/paper', {
-        headers: bearer(await openSession(request, author)),
+        headers: bearer(await openSession(author)),
         multipart: {
           paper_title: title,
           language: 'eng',

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { firstOf, readLibrary } from './support/library'
 import { newTitle, openTable, TABLES, windowOf } from './support/staff-content'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
@@ -107,7 +107,7 @@ test('videos are searched from the fourth letter on', async ({ page }) => {
 })
 
 test('a link that is no video, a used one and a failing server are told apart; what was typed stays', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page, complaints }) => {
   complaints.allow(/status of (400|409|500)|ERR_INTERNET_DISCONNECTED/)
   const used = firstOf((await readLibrary(page.request)).videos)

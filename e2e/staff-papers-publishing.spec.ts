@@ -3,7 +3,7 @@ import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { confirmRow, newTitle, rowOf, windowOf } from './support/staff-content'
 import { fillPaper, reference, save } from './support/staff-papers'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
 /** Names a clinician as reviewer of a public paper, and looks at its versions. */
@@ -32,7 +32,7 @@ async function nameReviewer(page: Page, row: Locator): Promise<void> {
 }
 
 for (const width of [1280, 360]) {
-  test.describe(`${width} px`, () => {
+  test.describe(`${width} px`, { tag: width === 1280 ? MAIN : [] }, () => {
     test.use({ viewport: { width, height: 800 } })
 
     test('an administrator reads a paper, rejects it with a reason, deletes, restores and purges it', async ({

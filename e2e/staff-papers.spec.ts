@@ -4,10 +4,12 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { newTitle, rowOf, windowOf } from './support/staff-content'
 import { fillPaper, reference, save } from './support/staff-papers'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
-test('a doctor sends a paper, mends it and deletes it', { tag: PHONE }, async ({ page }) => {
+test('a doctor sends a paper, mends it and deletes it', { tag: [MAIN, PHONE] }, async ({
+  page,
+}) => {
   test.slow()
   const doctor = { role: 'INTERNAL_MEDICINE', first_name: 'Mugisha' } as const
   await signInAs(page, await createAccount(page.request, doctor, { approved: true }), {

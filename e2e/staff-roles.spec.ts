@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, type Credentials, signInAs, visitor } from './support/accounts'
 import { administratorsPages, staffPages } from './support/staff-pages'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const of = (email: string): Credentials => ({ email, password: admin.password })
@@ -93,7 +93,7 @@ for (const { who, entries } of [
   { who: rheumatologist, entries: [home, articles, papers, forum, profile] },
   { who: internist, entries: [home, articles, papers, forum, profile] },
 ]) {
-  test(`${who.email} is led to the screens of their role, and out`, { tag: PHONE }, async ({
+  test(`${who.email} is led to the screens of their role, and out`, { tag: [MAIN, PHONE] }, async ({
     page,
     isMobile,
   }) => {

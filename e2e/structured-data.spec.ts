@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { firstOf, readLibrary } from './support/library'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 import type { Library } from './support/titles'
 
 interface Thing {
@@ -36,7 +36,11 @@ const pages: Record<string, { path: (library: Library) => string; types: string[
 }
 
 for (const [name, { path, types }] of Object.entries(pages)) {
-  test(`${name} says what it is: ${types.join(', ')}`, async ({ page, request, baseURL }) => {
+  test(`${name} says what it is: ${types.join(', ')}`, { tag: MAIN }, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     await page.goto(path(await readLibrary(request)))
     const things = await thingsOf(page)
     expect(things.flatMap((thing) => thing['@type'])).toEqual(expect.arrayContaining(types))
@@ -49,10 +53,9 @@ for (const [name, { path, types }] of Object.entries(pages)) {
   })
 }
 
-test('the picture for shared links is a PNG of 1200 by 630, and the page names it', async ({
-  page,
-  request,
-}) => {
+test('the picture for shared links is a PNG of 1200 by 630, and the page names it', {
+  tag: MAIN,
+}, async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   await page.goto(`/home/article/${firstOf(articles).article_id}`)
   const address = await page.locator('meta[property="og:image"]').getAttribute('content')

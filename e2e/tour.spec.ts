@@ -5,7 +5,7 @@ import { WITH_MOTION } from './support/motion'
 import { publicPages } from './support/public-pages'
 import { removeRows } from './support/rows'
 import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 import { titleLanguages } from './support/titles'
 import { jumpsOf, readToTheEnd, sidewaysScroll, watch } from './support/watch'
 
@@ -61,13 +61,18 @@ const cutTexts = (page: Page) =>
 test.use({ colorScheme: 'dark' })
 
 for (const each of publicPages) {
-  const { name, status = 200, lang = 'en', isHidden = false } = each
+  const { name, status = 200, lang = 'en', isHidden = false, isMain = false } = each
 
   test.describe(name, () => {
     const made: string[] = []
     test.afterEach(() => removeRows(made.splice(0)))
 
-    test(`${name}: complete, safe and still`, async ({ page, request, baseURL, complaints }) => {
+    test(`${name}: complete, safe and still`, { tag: isMain ? MAIN : [] }, async ({
+      page,
+      request,
+      baseURL,
+      complaints,
+    }) => {
       const library = await readLibrary(request)
       const path = await each.path(library, made)
       if (status !== 200) complaints.allow(new RegExp(`status of ${status}`))

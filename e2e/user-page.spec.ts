@@ -7,7 +7,7 @@ import {
   register,
   signInAs,
 } from './support/accounts'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { act, openRow, USERS } from './support/users'
 
@@ -18,10 +18,10 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('one account: what is known, its devices, what happened, and the same actions', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
   const person = await createAccount(request, { role: 'RHEUMATOLOGIST' })
-  await openSession(request, person)
+  await openSession(person)
   const row = await openRow(page, person)
   await row.getByRole('link').click()
   await expect(page).toHaveURL(`${USERS}/${person.user_id}`)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, newPerson, register, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { licence } from './support/new-person'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { act, createButton, failSilently, openRow, rowOf, USERS } from './support/users'
 import { jumpsOf, sidewaysScroll, watch } from './support/watch'
@@ -15,10 +15,9 @@ test.beforeEach(async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
 })
 
-test('the list: pages, sizes and a search that stand in the address', { tag: PHONE }, async ({
-  page,
-  request,
-}) => {
+test('the list: pages, sizes and a search that stand in the address', {
+  tag: [MAIN, PHONE],
+}, async ({ page, request }) => {
   const person = await createAccount(request)
   await page.goto(USERS)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
@@ -110,7 +109,10 @@ test('an account that nobody confirmed is deleted for good', async ({ page, requ
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test('a licence is read, and its owner approved', { tag: PHONE }, async ({ page, request }) => {
+test('a licence is read, and its owner approved', { tag: [MAIN, PHONE] }, async ({
+  page,
+  request,
+}) => {
   const person = await createAccount(
     request,
     { role: 'RHEUMATOLOGIST' },

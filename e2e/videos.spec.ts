@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { openWith } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 /** What is asked of the video's host; nothing of it leaves this machine. */
@@ -15,7 +15,10 @@ async function watchHost(page: Page): Promise<string[]> {
   return asked
 }
 
-test('the videos are all reached by loading more, to the end', async ({ page, request }) => {
+test('the videos are all reached by loading more, to the end', { tag: MAIN }, async ({
+  page,
+  request,
+}) => {
   const { videos } = await readLibrary(request)
   const asked = await watchHost(page)
   await openWith(page, '/home/more-videos', 'more')
@@ -53,7 +56,7 @@ test('what is added gets the focus; what does not come is named with its reason'
 })
 
 test('nothing is asked of the host before the press; then the player stands in its place', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
   const video = firstOf((await readLibrary(request)).videos)
   const asked = await watchHost(page)

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { firstOf, readLibrary } from './support/library'
 import { LANGUAGES } from './support/menus'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 import { en, textOf } from './support/texts'
 
 test.use({ javaScriptEnabled: false })
 
-test('the landing page shows all that it has', async ({ page }) => {
+test('the landing page shows all that it has', { tag: MAIN }, async ({ page }) => {
   await page.goto('/home')
   for (const value of ['empowerment', 'excellence', 'collaboration', 'compassion'] as const) {
     await expect(page.getByText(en.home[`${value}Text`])).toBeVisible()
@@ -19,7 +19,10 @@ test('the landing page shows all that it has', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0)
 })
 
-test('an article, a paper and a video are there in full', async ({ page, request }) => {
+test('an article, a paper and a video are there in full', { tag: MAIN }, async ({
+  page,
+  request,
+}) => {
   const { articles, papers, videos } = await readLibrary(request)
   const [article, paper, video] = [firstOf(articles), firstOf(papers), firstOf(videos)]
   await page.goto(`/home/article/${article.article_id}`)
@@ -66,7 +69,7 @@ for (const [path, label, address] of [
   ['/home/more-videos', en.videos.searchLabel, '/home/more-videos?search=arthritis'],
   ['/home/search', en.search.label, '/home/search?q=arthritis'],
 ] as const) {
-  test(`a search from ${path} is a page of its own`, async ({ page }) => {
+  test(`a search from ${path} is a page of its own`, { tag: MAIN }, async ({ page }) => {
     await page.goto(path)
     await page.getByRole('searchbox', { name: label }).fill('arthritis')
     await page.getByRole('button', { name: en.search.submit }).click()
@@ -93,7 +96,7 @@ test('more of a list is another page', async ({ page, request }) => {
   await expect(page.locator('[data-list] h3')).toHaveCount(Math.min(6, papers.length - 6))
 })
 
-test('languages are links in a menu that opens by itself', async ({ page }) => {
+test('languages are links in a menu that opens by itself', { tag: MAIN }, async ({ page }) => {
   await page.goto('/home')
   await page.locator(`${LANGUAGES} summary`).click()
   await page.locator(LANGUAGES).getByRole('link', { name: 'Ikinyarwanda' }).click()

@@ -3,7 +3,7 @@ import { createAccount, endSession, fillLogin, signInAs } from './support/accoun
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { editorOf, pictureFile, signInAuthor } from './support/staff-articles'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
@@ -13,7 +13,7 @@ const WORDS = 'Warm water helps stiff hands.'
 const saved = new RegExp(fill(drafts.savedAt, { time: '\\d\\d:\\d\\d' }))
 
 test('an author writes an article with a cover and a picture, looks at it, and sends it', {
-  tag: PHONE,
+  tag: [MAIN, PHONE],
 }, async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
@@ -81,7 +81,7 @@ test('an author writes an article with a cover and a picture, looks at it, and s
   await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
 })
 
-test('what was typed is kept, found again and can be thrown away', { tag: PHONE }, async ({
+test('what was typed is kept, found again and can be thrown away', { tag: [MAIN, PHONE] }, async ({
   page,
 }) => {
   await signInAuthor(page)

@@ -1,10 +1,12 @@
+import { readOptions } from './support/options.mjs'
 import { prepare } from './support/preparation.mjs'
 import { runMain } from './support/refusal.mjs'
 
-/** `npm test`: everything, from nothing. */
+/** `npm test`: what a person runs before a push, from nothing; `npm test -- --all`: everything. */
 runMain(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+  const { all } = readOptions({ all: { type: 'boolean' } }, 'npm test -- --all')
   await prepare()
   const { testEverything } = await import('./support/test-everything.mjs')
-  await testEverything()
+  await testEverything(all ? 'all' : 'main')
 })

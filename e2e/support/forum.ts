@@ -30,7 +30,7 @@ export async function postCase(
   fields: Record<string, string | { name: string; mimeType: string; buffer: Buffer }> = {},
 ): Promise<{ id: string; title: string }> {
   const title = newTitle('Hot knee')
-  const headers = bearer(await openSession(request, author))
+  const headers = bearer(await openSession(author))
   const multipart = { title, content: '<p>Since Monday.</p>', case_status: 'ROUTINE', ...fields }
   const answer = await request.post('/api/v1/forum', { headers, multipart })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -43,7 +43,7 @@ export async function postAnswer(
   author: Person,
   data: { post_id: string; content: string },
 ): Promise<void> {
-  const headers = bearer(await openSession(request, author))
+  const headers = bearer(await openSession(author))
   const answer = await request.post('/api/v1/comment', { headers, data })
   expect(answer.ok(), await answer.text()).toBe(true)
 }

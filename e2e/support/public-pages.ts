@@ -9,6 +9,8 @@ interface PublicPage {
   status?: 200 | 404 | 410
   /** The canonical address when it is another one. */
   canonical?: (library: Library) => string
+  /** Toured before each push, too. */
+  isMain?: boolean
   /** Not for search engines. */
   isHidden?: boolean
   lang?: 'en' | 'fr' | 'rw' | 'sw'
@@ -29,8 +31,8 @@ const firstPaper = ({ papers }: Library) => firstOf(papers).paper_id
 const firstVideo = ({ videos }: Library) => firstOf(videos).video_id
 
 const englishPages: PublicPage[] = [
-  { name: 'landing', path: () => '/home' },
-  { name: 'article with picture', path: (library) => english(library, true) },
+  { name: 'landing', path: () => '/home', isMain: true },
+  { name: 'article with picture', path: (library) => english(library, true), isMain: true },
   { name: 'article without picture', path: (library) => english(library, false) },
   {
     name: 'French article',

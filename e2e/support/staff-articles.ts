@@ -49,7 +49,7 @@ export async function editAs(
   id: string,
   fields: Record<string, string>,
 ) {
-  const headers = bearer(await openSession(request, person))
+  const headers = bearer(await openSession(person))
   const answer = await request.patch(`/api/v1/article/${id}`, { headers, multipart: fields })
   expect(answer.ok(), await answer.text()).toBe(true)
 }

@@ -3,7 +3,7 @@ import { type admin, bearer, openSession } from './accounts'
 
 /** Calls of one person; the answer's data. */
 export async function callerOf(request: APIRequestContext, who: typeof admin) {
-  const headers = bearer(await openSession(request, who))
+  const headers = bearer(await openSession(who))
   return async (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body: object = {}) => {
     const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...body })
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)

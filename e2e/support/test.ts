@@ -3,6 +3,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 /** Tag of a journey that a phone's width changes: it is run at both widths, all others at 1280 only. */
 export const PHONE = '@phone'
 
+/** Tag of a rule or of a screen's main journey: run before each push (`npm test`); the rest by `npm test -- --all`. */
+export const MAIN = '@main'
+
 interface Complaints {
   /** Lets messages pass that the test itself provokes. */
   allow(pattern: RegExp): void

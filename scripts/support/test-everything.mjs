@@ -1,18 +1,19 @@
 import { provideBrowser } from './browser.mjs'
 import { build, buildEnvironment, isBuildCurrent } from './build.mjs'
 import { runStages } from './stages.mjs'
-import { runPlaywright, runVitest } from './test-counts.mjs'
+import { runAttack, runPlaywright, runVitest } from './test-counts.mjs'
 import { testEnvironment } from './test-environment.mjs'
 import { startTestServer } from './test-server.mjs'
 import { STATIC_CHECKS } from './tools.mjs'
 
-async function runEndToEnd(env) {
+async function runEndToEnd(env, lane) {
   const browser = await provideBrowser()
   const server = await startTestServer()
   try {
     return await runPlaywright({
       ...env,
       ...server.env,
+      TEST_LANE: lane,
       ...(browser ? { CHROMIUM_PATH: browser } : {}),
     })
   } finally {
@@ -20,8 +21,12 @@ async function runEndToEnd(env) {
   }
 }
 
-/** Every check and every test, each stage whatever became of the ones before it. */
-export function testEverything() {
+/**
+ * Runs every check and the tests of a lane, each stage whatever became of the ones before it.
+ * @param {'main' | 'all'} lane `main`: every rule, and each screen's main journey; `all`: also the other widths, dark
+ *   pages, long tours, hostile texts, and attacks on the running server
+ */
+export function testEverything(lane) {
   const env = testEnvironment()
   return runStages([
     ...STATIC_CHECKS.map(([title, check]) => [title, async () => void (await check({ env }))]),
@@ -33,6 +38,7 @@ export function testEverything() {
         if (!isBuildCurrent(env)) await build({ env: buildEnvironment(env) })
       },
     ],
-    ['End-to-end tests', () => runEndToEnd(env)],
+    ['End-to-end tests', () => runEndToEnd(env, lane)],
+    ...(lane === 'all' ? [['Attacks', () => runAttack(env)]] : []),
   ])
 }
