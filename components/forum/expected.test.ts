@@ -6,8 +6,9 @@ import { isPending, withAccepted, withAnswer, withComment, withEdit } from './ex
 const waiting = {
   post_id: 'case',
   is_mine: false,
+  case_status: 'ROUTINE',
   is_answered: false,
-  needs_acknowledgement: true,
+  needs_acknowledgement: false,
   waiting_since: '2026-11-21T08:00:00Z',
   state: 'open',
   comment_count: 1,
@@ -19,16 +20,26 @@ const me = { user_id: 'me', role: 'RHEUMATOLOGIST' } as ProfileDto
 const answer = (id: string, replies: CommentThreadDto[] = []) =>
   ({ id, content: id, is_accepted: false, replies }) as unknown as CommentThreadDto
 const detail = { post, userComments: [answer('a', [answer('b')]), answer('c')] }
-const settled = { is_answered: true, needs_acknowledgement: false, waiting_since: null }
+const settled = { is_answered: true, waiting_since: null }
 
 describe('what is shown before the server has answered', () => {
-  it('is an answer at the end, counted, of a case that is answered and acknowledged by it', () => {
+  it('is an answer at the end, counted, of a routine case that is answered by it', () => {
     const input = { post_id: 'case', content: '<p>Aspirate.</p>' }
     const { post: now, userComments } = withComment(detail, me, input)
     expect(now).toMatchObject({ ...settled, state: 'answered', comment_count: 2, answer_count: 2 })
     const last = userComments.at(-1)
     expect(last && isPending(last)).toBe(true)
     expect(last).toMatchObject({ content: '<p>Aspirate.</p>', user: { user_id: 'me' } })
+  })
+
+  it('leaves it to the server whether an urgent case is settled, by an answer or a reply', () => {
+    const urgent = { ...post, case_status: 'URGENCY' as const, needs_acknowledgement: true }
+    const waits = { is_answered: false, needs_acknowledgement: true, state: 'open' }
+    for (const parent of [{}, { parent_id: 'b' }]) {
+      const input = { post_id: 'case', content: '<p>Add the CRP.</p>', ...parent }
+      const now = withComment({ ...detail, post: urgent }, me, input).post
+      expect(now).toMatchObject({ ...waits, waiting_since: post.waiting_since })
+    }
   })
 
   it('is a reply below its comment however deep, which answers nothing', () => {
@@ -41,7 +52,7 @@ describe('what is shown before the server has answered', () => {
   it('is no answer when its author adds something to their own case', () => {
     const mine = { ...detail, post: { ...post, is_mine: true } }
     const { post: now } = withComment(mine, me, { post_id: 'case', content: '<p>More.</p>' })
-    expect(now).toMatchObject({ is_answered: false, needs_acknowledgement: true, state: 'open' })
+    expect(now).toMatchObject({ is_answered: false, state: 'open' })
   })
 
   it('is in the list the one case that was answered', () => {

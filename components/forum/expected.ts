@@ -32,19 +32,17 @@ function pendingComment(me: ProfileDto, { post_id, parent_id, content }: NewComm
   } satisfies CommentThreadDto
 }
 
-/** A case that somebody has answered: whoever else speaks in an urgent one has acknowledged it. */
+/** A case that somebody has answered; whether that settles an urgent one the server alone decides. */
 function answered<Post extends ForumPostDto>(post: Post, isAnswer: boolean): Post {
-  const isByOther = !post.is_mine
-  const isAnswered = post.is_answered || (isAnswer && isByOther)
-  const isWaiting = post.needs_acknowledgement && !isByOther
+  const isSettling = isAnswer && !post.is_mine && post.case_status === 'ROUTINE'
+  const isAnswered = post.is_answered || isSettling
   return {
     ...post,
     comment_count: post.comment_count + 1,
     answer_count: post.answer_count + (isAnswer ? 1 : 0),
     is_answered: isAnswered,
-    state: post.state === 'open' && isAnswered ? 'answered' : post.state,
-    needs_acknowledgement: isWaiting,
-    waiting_since: isWaiting || !isAnswered ? post.waiting_since : null,
+    state: post.state === 'open' && isSettling ? 'answered' : post.state,
+    waiting_since: isSettling ? null : post.waiting_since,
   }
 }
 

@@ -76,7 +76,7 @@ const plain: Record<Exclude<Action, 'article.read' | 'paper.read'>, Allowed> = {
   'forum.remove': { own: staff, foreign: admins },
   'forum.redact': { own: staff, foreign: admins },
   'forum.settle': { own: staff, foreign: admins },
-  'forum.acknowledge': { own: nobody, foreign: staff },
+  'forum.acknowledge': { own: nobody, foreign: ['rheumatologist', 'internist'] },
 }
 
 const reading = {

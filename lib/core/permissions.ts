@@ -113,8 +113,9 @@ const RULES = {
   'forum.redact': ownsOrDecides,
   /** Closing, reopening and accepting an answer. */
   'forum.settle': ownsOrDecides,
-  /** Who asks for help cannot say that somebody is there. */
-  'forum.acknowledge': (viewer: Anybody, post: Owned) => isStaff(viewer) && !owns(viewer, post),
+  /** A clinician is there for a case, not an administrator, and not who asks for help. */
+  'forum.acknowledge': (viewer: Anybody, post: Owned) =>
+    isStaff(viewer) && !decides(viewer) && !owns(viewer, post),
 } as const
 
 export type Action = keyof typeof RULES

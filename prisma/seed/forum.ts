@@ -2,6 +2,7 @@ import { plainText } from '@/lib/core/plain-text'
 import { cleanSeedHtml } from './articles'
 import type { ForumCommentContent, ForumPostContent } from './content'
 import type { SeedContext } from './context'
+import { demoPeople } from './people'
 import { daysBefore, hoursAfter, oldestFirst } from './times'
 
 const STATES = { open: 'OPEN', answered: 'ANSWERED', closed: 'CLOSED' } as const
@@ -28,6 +29,7 @@ async function seedComment(
       postId: post.id,
       parentId,
       authorId: people[comment.author],
+      authorRole: demoPeople[comment.author].role,
       content: cleanSeedHtml(comment.content, 'a forum comment'),
       createdAt,
     },

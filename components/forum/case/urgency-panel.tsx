@@ -36,6 +36,7 @@ export function UrgencyPanel({ post }: { post: ForumPostDetailDto }) {
       </h2>
       <p role="status" className="grid gap-1">
         {isWaiting ? t('nobodyYet') : names ? t('acknowledgedBy', { names }) : t('notWaiting')}
+        {isWaiting ? <span className="text-sm text-muted">{t('whoSettles')}</span> : null}
         {isWaiting && since ? <WaitingTime since={since} isUrgent /> : null}
       </p>
       {post.can.acknowledge ? (

@@ -5,6 +5,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { type CaseRow, findCase, lockCase, ownerOf, requireNotClosed } from './case-row'
+import { settleState } from './case-state'
 import { record } from './record'
 
 /**
@@ -33,10 +34,10 @@ export async function noteAcknowledgement(
 }
 
 /**
- * Acknowledges an urgent case: from then on it no longer stands on top of the list and of the work queue. Pressing
- * again changes nothing.
- * @throws AppError `not_found`; `forbidden` to its author and to all but approved staff; `conflict` (409) when it is
- *   not urgent, or closed.
+ * Acknowledges an urgent case: from then on it no longer stands on top of the list and of the work queue, and what an
+ * internist who takes it over has written to it is an answer. Pressing again changes nothing.
+ * @throws AppError `not_found`; `forbidden` to its author and to all but approved clinicians; `conflict` (409) when it
+ *   is not urgent, or closed.
  */
 export async function acknowledgePost(
   viewer: Viewer,
@@ -51,7 +52,10 @@ export async function acknowledgePost(
     if (post.caseStatus !== 'URGENCY') throw new AppError('conflict', 'forum.notUrgent')
     requireNotClosed(post)
     const { at, isFirst } = await noteAcknowledgement(tx, post, viewer.id, now)
-    if (isFirst) await record(tx, viewer, 'forum.acknowledge', id, caller)
+    if (isFirst) {
+      await settleState(tx, post)
+      await record(tx, viewer, 'forum.acknowledge', id, caller)
+    }
     return at
   })
   return { acknowledged_at: at.toISOString() }

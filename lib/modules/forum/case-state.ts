@@ -1,26 +1,38 @@
 import 'server-only'
+import type { Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import type { CaseRow } from './case-row'
 
-/** Whether somebody other than its author has answered a case, or an answer was accepted. */
-async function hasAnswer(tx: TransactionClient, post: CaseRow): Promise<boolean> {
-  const { acceptedAnswerId } = await tx.forumPost.findUniqueOrThrow({
-    where: { id: post.id },
-    select: { acceptedAnswerId: true },
-  })
-  if (acceptedAnswerId) return true
-  const byOthers = post.authorId
-    ? { OR: [{ authorId: null }, { authorId: { not: post.authorId } }] }
-    : {}
-  const count = await tx.forumComment.count({
-    where: { postId: post.id, parentId: null, deletedAt: null, redactedAt: null, ...byOthers },
-  })
-  return count > 0
+type Waits = Pick<CaseRow, 'caseStatus' | 'state' | 'acknowledgedAt' | 'redactedAt'>
+
+/** Whether an urgent case waits for a clinician to be there: as the generated column `triage` has it. */
+export const needsAcknowledgement = (post: Waits): boolean =>
+  post.caseStatus === 'URGENCY' &&
+  post.state !== 'CLOSED' &&
+  post.acknowledgedAt === null &&
+  post.redactedAt === null
+
+/** Whether who may settle a case may also close it: an urgent one that waits, its author alone. */
+export const mayClose = (viewer: Viewer, post: Waits & Pick<CaseRow, 'authorId'>): boolean =>
+  post.authorId === viewer.id || !needsAcknowledgement(post)
+
+/** Whether a case is answered, by the one rule that the view `forum_answer` holds. */
+async function hasAnswer(tx: TransactionClient, postId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM forum_answer WHERE post_id = ${postId}::uuid LIMIT 1`
+  return rows.length > 0
+}
+
+/** Whether a comment answers its case: of an urgent one not what an administrator writes, or who only asks back. */
+export async function isAnswer(tx: TransactionClient, commentId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM forum_answer WHERE id = ${commentId}::uuid`
+  return rows.length > 0
 }
 
 /**
- * Says of a case that is not closed whether it is answered, by what its comments are now: to be called, with the case
- * held, by whoever changed them.
+ * Says of a case that is not closed whether it is answered, by what it and its comments are now: to be called, with the
+ * case held, by whoever changed them.
  * @param reopen also for a closed one, which is then open again
  */
 export async function settleState(
@@ -29,7 +41,7 @@ export async function settleState(
   { reopen = false } = {},
 ): Promise<void> {
   if (post.state === 'CLOSED' && !reopen) return
-  const state = (await hasAnswer(tx, post)) ? 'ANSWERED' : 'OPEN'
+  const state = (await hasAnswer(tx, post.id)) ? 'ANSWERED' : 'OPEN'
   if (state === post.state) return
   await tx.forumPost.update({
     where: { id: post.id },

@@ -18,7 +18,7 @@ import {
   requireNotClosed,
   requireNotRedacted,
 } from './case-row'
-import { settleState } from './case-state'
+import { isAnswer, settleState } from './case-state'
 import { record } from './record'
 import type { ForumCommentDto, ForumCommentInput } from './schema'
 import { tellOfComment } from './tell'
@@ -73,11 +73,16 @@ async function findParent(tx: TransactionClient, postId: string, id: string) {
 const readAuthor = (tx: TransactionClient, id: string) =>
   tx.forumComment.findUnique({ where: { id }, select: { authorId: true } })
 
-/** Whoever else answers an urgent case has thereby acknowledged it; a reply, which may be a question, says nothing of it. */
-async function afterAnswer(tx: TransactionClient, post: CaseRow, viewer: Viewer, now: Date) {
-  if (post.authorId === viewer.id) return
+/** What answers an urgent case acknowledges it as well; what does not answer it settles nothing. */
+async function afterAnswer(
+  tx: TransactionClient,
+  post: CaseRow,
+  viewer: Viewer,
+  comment: { id: string; createdAt: Date },
+) {
+  if (!(await isAnswer(tx, comment.id))) return
   if (post.caseStatus === 'URGENCY' && !post.redactedAt) {
-    await noteAcknowledgement(tx, post, viewer.id, now)
+    await noteAcknowledgement(tx, post, viewer.id, comment.createdAt)
   }
   await settleState(tx, post)
 }
@@ -97,10 +102,16 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
     await requireMayShow(tx, viewer, { html: content, place: { kind: 'forum' }, field: 'content' })
     const parent = input.parent_id ? await findParent(tx, postId, input.parent_id) : null
     const row = await tx.forumComment.create({
-      data: { postId, parentId: parent?.id ?? null, authorId: viewer.id, content },
+      data: {
+        postId,
+        parentId: parent?.id ?? null,
+        authorId: viewer.id,
+        authorRole: viewer.role,
+        content,
+      },
       select: { id: true, postId: true, parentId: true, createdAt: true },
     })
-    if (!parent) await afterAnswer(tx, post, viewer, row.createdAt)
+    await afterAnswer(tx, post, viewer, row)
     await tellOfComment(tx, post, { id: row.id, content, authorId: viewer.id, parent })
     await record(tx, viewer, 'forum-comment.create', row.id, caller, { post: postId })
     return row

@@ -4,6 +4,7 @@ import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import type { Prisma } from '@/lib/platform/db/client'
+import { mayClose, needsAcknowledgement } from './case-state'
 import { personColumns, toPerson, toRedacted } from './forum-people'
 import type { CaseState, ForumPostDto, PostAbilitiesDto } from './schema'
 
@@ -49,13 +50,6 @@ function toAttachment(row: PostRow['attachment']): ForumPostDto['attachment'] {
   return { file_id: id, url: paths.file(id), name, size, pages }
 }
 
-/** As the generated column `triage` has it. */
-const needsAcknowledgement = (row: PostRow) =>
-  row.caseStatus === 'URGENCY' &&
-  row.state !== 'CLOSED' &&
-  row.acknowledgedAt === null &&
-  row.redactedAt === null
-
 export function toPost(viewer: Viewer, row: PostRow, figures: CommentFigures): ForumPostDto {
   const isUrgent = needsAcknowledgement(row)
   const created = row.createdAt.toISOString()
@@ -98,7 +92,7 @@ export function postAbilities(
     edit: can(viewer, 'forum.edit', owned) && !isClosed && !row.redactedAt,
     remove: can(viewer, 'forum.remove', owned),
     redact: can(viewer, 'forum.redact', owned) && (!row.redactedAt || outcome !== null),
-    close: settles && !isClosed,
+    close: settles && !isClosed && mayClose(viewer, row),
     reopen: settles && isClosed,
     accept: settles && !isClosed,
     acknowledge: isUrgent && !isAcknowledgedByMe && can(viewer, 'forum.acknowledge', owned),

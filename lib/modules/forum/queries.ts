@@ -14,14 +14,13 @@ import { readThreads } from './threads'
 
 const NO_COMMENTS: CommentFigures = { comments: 0, answers: 0, isAnswered: false }
 
-/** Comments and answers of several cases; an answer of its author's own does not answer a case. */
+/** Comments of several cases, those that stand below the case itself, and whether one of them answers it. */
 async function readFigures(ids: string[]): Promise<Map<string, CommentFigures>> {
   const rows = await db().$queryRaw<({ id: string } & CommentFigures)[]>`
     SELECT comment.post_id::text AS id, count(*)::int AS comments,
       (count(*) FILTER (WHERE comment.parent_id IS NULL))::int AS answers,
-      bool_or(comment.id = post.accepted_answer_id OR (comment.parent_id IS NULL
-        AND comment.redacted_at IS NULL AND comment.author_id IS DISTINCT FROM post.author_id)) IS TRUE AS "isAnswered"
-    FROM forum_comment AS comment JOIN forum_post AS post ON post.id = comment.post_id
+      EXISTS (SELECT 1 FROM forum_answer WHERE forum_answer.post_id = comment.post_id) AS "isAnswered"
+    FROM forum_comment AS comment
     WHERE comment.post_id = ANY (${ids}::uuid[]) AND comment.deleted_at IS NULL
     GROUP BY comment.post_id`
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
@@ -115,7 +114,8 @@ function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Foru
     ...toPost(viewer, row, figures),
     receipts,
     told_count: receipts.filter(({ told_at }) => told_at).length,
-    seen_count: receipts.filter(({ seen_at }) => seen_at).length,
+    seen_count: receipts.filter(({ told_at, seen_at }) => told_at && seen_at).length,
+    others_seen_count: receipts.filter(({ told_at, seen_at }) => !told_at && seen_at).length,
     acknowledged_count: receipts.filter(({ acknowledged_at }) => acknowledged_at).length,
     accepted_comment_id: row.acceptedAnswerId,
     outcome: row.outcome,

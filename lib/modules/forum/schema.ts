@@ -88,7 +88,9 @@ export type PostAbilitiesDto = z.infer<typeof postAbilitiesDto>
 export const forumPostDetailDto = forumPostDto.extend({
   receipts: z.array(receiptDto),
   told_count: z.number().int(),
+  /** Of those who were told. */
   seen_count: z.number().int(),
+  others_seen_count: z.number().int(),
   acknowledged_count: z.number().int(),
   accepted_comment_id: z.uuid().nullable(),
   outcome: z.string().nullable(),

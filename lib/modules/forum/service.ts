@@ -11,6 +11,7 @@ import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { releaseFiles, requireMayShow, type SentFile, storeAttachment } from '../files/service'
 import { holdBackMails, READERS } from './announce'
 import { findCase, lockCase, ownerOf, requireNotClosed, requireNotRedacted } from './case-row'
+import { settleState } from './case-state'
 import { findPost } from './queries'
 import { record } from './record'
 import type { ForumPostEdit, ForumPostInput } from './schema'
@@ -158,6 +159,7 @@ export async function editPost(
         },
       })
       const tags = await replaceTags(tx, id, tagged)
+      await settleState(tx, post)
       const now = { ...post, caseStatus: input.case_status ?? post.caseStatus }
       await tellOfPost(tx, now, viewer.id, { ...tags, content: content ?? '' })
       await record(tx, viewer, 'forum.edit', id, caller)

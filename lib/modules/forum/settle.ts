@@ -6,7 +6,7 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { holdBackMails } from './announce'
 import { type CaseRow, findCase, lockCase, ownerOf, requireNotClosed } from './case-row'
-import { settleState } from './case-state'
+import { mayClose, settleState } from './case-state'
 import { record } from './record'
 
 /** What its author and administrators do to a case as a whole, with the case held. */
@@ -22,13 +22,23 @@ async function settleCase(
 }
 
 /**
+ * An administrator hands an urgent case over, and does not settle it: until a clinician is there only its author closes it.
+ * @throws AppError `conflict` (409)
+ */
+function requireMayClose(viewer: Viewer, post: CaseRow): void {
+  if (mayClose(viewer, post)) return
+  throw new AppError('conflict', 'forum.waitsForClinician')
+}
+
+/**
  * Closes a case with what became of the patient; nobody is told of it any more.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it is
- *   closed already.
+ *   closed already, or urgent and waiting, and somebody else's.
  */
 export function closePost(viewer: Viewer, id: string, outcome: string, caller: Caller) {
   return settleCase(viewer, id, async (tx, post) => {
     requireNotClosed(post)
+    requireMayClose(viewer, post)
     const data = { state: 'CLOSED', outcome, closedAt: new Date() } as const
     await tx.forumPost.update({ where: { id }, data })
     await holdBackMails(tx, id)

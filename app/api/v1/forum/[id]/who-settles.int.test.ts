@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { GET as readWork } from '@/app/api/v1/dashboard/work/route'
+import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { GET as listRoute, POST as postRoute } from '@/app/api/v1/forum/route'
+import { db } from '@/lib/platform/db/client'
+import { signIn, testAccounts } from '@/lib/testing/accounts'
+import { createForumComment, createForumPost, createUser } from '@/lib/testing/factories'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { callRoute } from '@/lib/testing/requests'
+import { GET as SEARCH } from '../search/route'
+import { POST as accept } from './accept/route'
+import { POST as acknowledge } from './acknowledge/route'
+import { POST as close } from './close/route'
+import { PATCH } from './route'
+
+testAccounts()
+
+const { commented, posted, read } = forumCalls({
+  post: postRoute,
+  read: readRoute,
+  comment: commentRoute,
+})
+
+const urgent = (bearer: string) =>
+  posted(bearer, { case_status: 'URGENCY', title: 'Gonarthrosis, hot hip' })
+const press = (bearer: string, id: string) => callRoute(acknowledge, about(id, { bearer }))
+
+async function another() {
+  const user = await createUser({ role: 'INTERNAL_MEDICINE' })
+  return { ...user, bearer: await signIn(user) }
+}
+
+/** How a case stands, wherever it is read: its page, the list, the search, the work queue. */
+async function standing(bearer: string, id: string) {
+  const get = { method: 'GET', bearer }
+  const { post } = (await read(bearer, id)).data
+  const listed = (await callRoute(listRoute, get)).data.posts[0]
+  const found = (await callRoute(SEARCH, { ...get, query: 'search=gonarthrosis' })).data.forums[0]
+  const { sections } = (await callRoute(readWork, get)).data
+  const isQueued = sections.some(({ kind }) => kind === 'urgent_case')
+  for (const each of [listed, found]) {
+    expect(each).toMatchObject({
+      post_id: id,
+      is_answered: post.is_answered,
+      state: post.state,
+      needs_acknowledgement: post.needs_acknowledgement,
+      waiting_since: post.waiting_since,
+    })
+  }
+  expect(isQueued).toBe(post.needs_acknowledgement)
+  return post
+}
+
+const WAITS = {
+  state: 'open',
+  is_answered: false,
+  needs_acknowledgement: true,
+  acknowledged_count: 0,
+}
+const SETTLED = {
+  state: 'answered',
+  is_answered: true,
+  needs_acknowledgement: false,
+  acknowledged_count: 1,
+}
+
+describe('an urgent case', () => {
+  it('is not settled by what an administrator writes, who cannot acknowledge it either', async () => {
+    const { asks, one, admin } = await staff()
+    const id = await urgent(asks.bearer)
+    await commented(admin.bearer, id, 'Please add the CRP')
+    expect(await standing(one.bearer, id)).toMatchObject({ ...WAITS, answer_count: 1 })
+    expect((await read(admin.bearer, id)).data.post.can).toMatchObject({ acknowledge: false })
+    expect((await press(admin.bearer, id)).status).toBe(403)
+    expect(await standing(one.bearer, id)).toMatchObject(WAITS)
+  })
+
+  it('is not settled by what its author writes, be it a rheumatologist', async () => {
+    const { one, two } = await staff()
+    const id = await urgent(one.bearer)
+    await commented(one.bearer, id, 'Now 39.5')
+    expect(await standing(two.bearer, id)).toMatchObject(WAITS)
+  })
+
+  it('is settled by a rheumatologist’s answer, but not by their reply, which may be a question', async () => {
+    const { asks, one, two } = await staff()
+    const id = await urgent(asks.bearer)
+    const more = await commented(asks.bearer, id, 'Pulse 120')
+    await commented(one.bearer, id, 'And the CRP?', more)
+    expect(await standing(two.bearer, id)).toMatchObject(WAITS)
+    await commented(one.bearer, id, 'Aspirate today')
+    expect(await standing(two.bearer, id)).toMatchObject(SETTLED)
+  })
+
+  it('is settled by an internist only who takes it over, and then by what they have written', async () => {
+    const { asks, two } = await staff()
+    const other = await another()
+    const id = await urgent(asks.bearer)
+    await commented(other.bearer, id, 'Start fluids')
+    expect(await standing(two.bearer, id)).toMatchObject(WAITS)
+    expect((await press(other.bearer, id)).status).toBe(200)
+    expect(await standing(two.bearer, id)).toMatchObject(SETTLED)
+  })
+
+  it('waits on for an answer when somebody is on it, and has an end with that', async () => {
+    const { asks, one, two } = await staff()
+    const id = await urgent(asks.bearer)
+    await press(one.bearer, id)
+    const post = await standing(two.bearer, id)
+    expect(post).toMatchObject({ ...WAITS, needs_acknowledgement: false, acknowledged_count: 1 })
+    expect(post.waiting_since).not.toBeNull()
+  })
+
+  it('is not settled by accepting what does not answer it', async () => {
+    const { asks, one, admin } = await staff()
+    const id = await urgent(asks.bearer)
+    const comment_id = await commented(admin.bearer, id, 'Please add the CRP')
+    const json = { comment_id }
+    expect((await callRoute(accept, about(id, { bearer: admin.bearer, json }))).status).toBe(200)
+    expect(await standing(one.bearer, id)).toMatchObject(WAITS)
+  })
+
+  it('is not closed by an administrator while it waits, but by its author, and by both once somebody is there', async () => {
+    const { asks, one, admin } = await staff()
+    const shut = (bearer: string, id: string) =>
+      callRoute(close, about(id, { bearer, json: { outcome: 'Referred' } }))
+    const waiting = await urgent(asks.bearer)
+    expect((await read(admin.bearer, waiting)).data.post.can.close).toBe(false)
+    const refused = await shut(admin.bearer, waiting)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This urgent case still waits for a clinician. Until one is there, only its author can close it.',
+    ])
+    await press(one.bearer, waiting)
+    expect((await shut(admin.bearer, waiting)).status).toBe(200)
+    expect((await shut(asks.bearer, await urgent(asks.bearer))).status).toBe(200)
+  })
+
+  it('keeps its answer when who wrote it has another role later', async () => {
+    const { asks, one, two } = await staff()
+    const id = await urgent(asks.bearer)
+    await commented(one.bearer, id, 'Aspirate today')
+    await db().user.update({ where: { id: one.id }, data: { role: 'ADMIN' } })
+    await commented(asks.bearer, id, 'Done')
+    expect(await standing(two.bearer, id)).toMatchObject(SETTLED)
+  })
+})
+
+it('a routine case is answered by anybody else; when it becomes urgent it waits for those who settle that', async () => {
+  const { asks, one, admin } = await staff()
+  const id = await posted(asks.bearer, { title: 'Gonarthrosis' })
+  await commented(admin.bearer, id, 'See the guideline')
+  expect(await standing(one.bearer, id)).toMatchObject({ state: 'answered', is_answered: true })
+  const turn = (case_status: string) =>
+    callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form: { case_status } }))
+  await turn('URGENCY')
+  expect(await standing(one.bearer, id)).toMatchObject(WAITS)
+  await turn('ROUTINE')
+  expect(await standing(one.bearer, id)).toMatchObject({ state: 'answered', is_answered: true })
+})
+
+describe('cases from before the rule', () => {
+  const file = new URL(
+    '../../../../../prisma/migrations/0017_who_settles_urgency/migration.sql',
+    import.meta.url,
+  )
+  const AT = new Date('2026-02-01T10:00:00Z')
+  const LATER = new Date('2026-02-01T11:00:00Z')
+
+  /** Takes what is stored through the script's changes of rows again. */
+  async function carryOver() {
+    const [, rows = ''] = readFileSync(file, 'utf8').split('-- backfill\n')
+    for (const statement of rows.split(';\n')) {
+      if (statement.trim()) await db().$executeRawUnsafe(statement)
+    }
+  }
+
+  /** A case that was taken for settled by what somebody did. */
+  async function settledBy(userId: string, authorId: string, isAnswer: boolean) {
+    const { id } = await createForumPost({
+      authorId,
+      caseStatus: 'URGENCY',
+      acknowledgedAt: AT,
+      state: isAnswer ? 'ANSWERED' : 'OPEN',
+    })
+    await db().forumReceipt.create({
+      data: { postId: id, userId, toldAt: null, seenAt: AT, acknowledgedAt: AT },
+    })
+    if (isAnswer) await createForumComment({ postId: id, authorId: userId, createdAt: AT })
+    return id
+  }
+
+  const now = async (id: string) => {
+    const { state, acknowledgedAt } = await db().forumPost.findUniqueOrThrow({ where: { id } })
+    return [state, acknowledgedAt?.toISOString() ?? null]
+  }
+
+  it('stand as they would by it', async () => {
+    const { asks, one, admin } = await staff()
+    const other = await another()
+    const byAdmin = await settledBy(admin.id, asks.id, true)
+    const pressedByAdmin = await settledBy(admin.id, asks.id, false)
+    const answeredByInternist = await settledBy(other.id, asks.id, true)
+    const takenOver = await settledBy(other.id, asks.id, false)
+    const answered = await settledBy(one.id, asks.id, true)
+    const both = await settledBy(admin.id, asks.id, true)
+    await db().forumReceipt.create({
+      data: { postId: both, userId: one.id, seenAt: LATER, acknowledgedAt: LATER },
+    })
+    await createForumComment({ postId: both, authorId: one.id, createdAt: LATER })
+    for (let time = 0; time < 2; time += 1) {
+      await carryOver()
+      expect(await now(byAdmin)).toEqual(['OPEN', null])
+      expect(await now(pressedByAdmin)).toEqual(['OPEN', null])
+      expect(await now(answeredByInternist)).toEqual(['OPEN', null])
+      expect(await now(takenOver)).toEqual(['OPEN', AT.toISOString()])
+      expect(await now(answered)).toEqual(['ANSWERED', AT.toISOString()])
+      expect(await now(both)).toEqual(['ANSWERED', LATER.toISOString()])
+    }
+  })
+})
