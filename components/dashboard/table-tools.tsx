@@ -41,15 +41,12 @@ export function TableTools(props: Props) {
           {...(searchFrom ? { from: searchFrom } : {})}
         />
       ) : null}
-      {/* What a search finds has no pages: there the size would change nothing, unless it ends the search. */}
-      {search && searchLabel && !sizeClearsSearch ? null : (
-        <PageSize
-          value={limit}
-          onChange={(size) =>
-            go({ limit: size, page: null, search: sizeClearsSearch ? null : search })
-          }
-        />
-      )}
+      <PageSize
+        value={limit}
+        onChange={(size) =>
+          go({ limit: size, page: null, search: sizeClearsSearch ? null : search })
+        }
+      />
       {children}
       {exportOf && can(viewer, 'table.export') ? (
         <ExportMenu

@@ -70,7 +70,8 @@ export function SearchField({ label, value, onSearch, from = 1 }: Props) {
           maxLength={300}
           autoComplete="off"
           enterKeyHint="search"
-          className="pr-11 pl-10"
+          // The browser's own cross would stand beside ours.
+          className="pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden"
           aria-describedby={`${id}-from`}
         />
         {typed ? (

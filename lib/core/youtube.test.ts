@@ -18,6 +18,9 @@ describe('extractYoutubeId', () => {
     `https://www.youtube.com/live/${ID}`,
     `https://www.youtube.com/embed/${ID}?rel=0`,
     `https://www.youtube-nocookie.com/embed/${ID}`,
+    `youtube.com/watch?v=${ID}`,
+    `www.youtube.com/shorts/${ID}`,
+    ` youtu.be/${ID}`,
     `HTTPS://WWW.YOUTUBE.COM/watch?v=${ID}`,
     `  https://youtu.be/${ID}\n`,
   ])('%s', (link) => {
@@ -34,7 +37,6 @@ describe('extractYoutubeId', () => {
     '',
     'not a link',
     ID,
-    `youtube.com/watch?v=${ID}`,
     `//youtube.com/watch?v=${ID}`,
     'https://www.youtube.com/',
     'https://www.youtube.com/watch',

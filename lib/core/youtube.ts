@@ -13,7 +13,9 @@ const PATH_FORMS = new Set(['shorts', 'live', 'embed'])
 
 function asUrl(link: string): URL | null {
   try {
-    const url = new URL(link.trim())
+    const typed = link.trim()
+    // As it is read aloud or copied from a browser that hides it.
+    const url = new URL(/^[a-z]+:|^\//i.test(typed) ? typed : `https://${typed}`)
     return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
   } catch {
     return null
@@ -22,7 +24,7 @@ function asUrl(link: string): URL | null {
 
 /**
  * The 11-character id in a video link, or null. Takes watch, youtu.be, shorts, live and embed links of YouTube's own
- * hosts (decisions, "Videos"), of at most 500 characters; a playlist without a video has none.
+ * hosts, with `https://` or without, of at most 500 characters; a playlist without a video has none.
  */
 export function extractYoutubeId(link: string): string | null {
   if (link.length > LONGEST_LINK) return null

@@ -29,7 +29,7 @@ export function UserActionBar({ user, actions, isIcon = false }: Props) {
   const name = fullName(user)
   const trigger = { of: name, isIcon }
   return (
-    <span className={cn('flex flex-wrap', isIcon ? '-mx-2' : 'gap-3')}>
+    <span className={cn('flex flex-wrap', isIcon ? '-mx-2 sm:flex-nowrap' : 'gap-3')}>
       {offered.has('licence') ? <LicenceButton user={user} isIcon={isIcon} /> : null}
       {offered.has('approve') ? (
         <ApproveButton user={user} action={actions.approve} isIcon={isIcon} />

@@ -112,10 +112,12 @@ const year = z
     'validation.yearInvalid',
   )
 
-const doi = shorterThan(200, 'validation.doiInvalid').refine(
-  (value) => value === '' || /^10\.\d{4,9}\/\S+$/.test(value),
-  'validation.doiInvalid',
-)
+/** A DOI is often copied as the address that it has: "https://doi.org/10.1000/182". */
+const DOI_ADDRESS = /^(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi:\s*)/i
+
+const doi = shorterThan(200, 'validation.doiInvalid')
+  .transform((value) => value.replace(DOI_ADDRESS, ''))
+  .refine((value) => value === '' || /^10\.\d{4,9}\/\S+$/.test(value), 'validation.doiInvalid')
 
 /** POST and PATCH /paper. What creation needs is demanded by the service, all of it in one text. */
 export const paperInput = z.object({

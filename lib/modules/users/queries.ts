@@ -132,14 +132,26 @@ const MOST_WORDS = 8
 /** `%`, `_` and `\` are themselves in a search (promise 13). */
 const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-type Named = 'firstName' | 'lastName' | 'email'
-
-/** Conditions for every word of a search to stand in one of the fields. */
-function eachWordIn(search: string, fields: Named[]): Prisma.UserWhereInput[] {
+/** The words of a search, each also as names are kept to be found: without accents and apostrophes. */
+async function foldedWords(search: string): Promise<{ word: string; folded: string }[]> {
   const words = search.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  return words.map((word) => {
-    const has = { contains: literal(word), mode: 'insensitive' } as const
-    return { OR: fields.map((field) => ({ [field]: has })) }
+  if (words.length === 0) return []
+  const rows = await db().$queryRaw<{ word: string; folded: string }[]>`
+    SELECT lower(word) AS word, fold_name(word) AS folded FROM unnest(${words}::text[]) AS word`
+  return rows.filter(({ folded }) => folded !== '')
+}
+
+/** Conditions for every word of a search to stand in a name or, where that may be looked for, in the address. */
+async function eachWordIn(
+  search: string,
+  { withEmail }: { withEmail: boolean },
+): Promise<Prisma.UserWhereInput[]> {
+  const words = await foldedWords(search)
+  // Of signs that are left out nothing is left to look for; whoever typed no more than them finds nobody.
+  if (words.length === 0 && search.trim()) return [{ id: { in: [] } }]
+  return words.map(({ word, folded }) => {
+    const byName = { nameKey: { contains: literal(folded) } }
+    return withEmail ? { OR: [byName, { email: { contains: literal(word) } }] } : byName
   })
 }
 
@@ -149,7 +161,7 @@ function eachWordIn(search: string, fields: Named[]): Prisma.UserWhereInput[] {
  */
 export async function searchUsers(viewer: Viewer, search: string, paging: Paging) {
   requireCan(viewer, 'user.list')
-  const words = eachWordIn(search, ['firstName', 'lastName', 'email'])
+  const words = await eachWordIn(search, { withEmail: true })
   return words.length > 0 ? findUsers({ AND: words }, paging, 'desc') : { users: [], userCount: 0 }
 }
 
@@ -165,7 +177,7 @@ export async function readUserBatch(
   take: number,
 ): Promise<UserDto[]> {
   requireCan(viewer, 'user.list')
-  const words = eachWordIn(search, ['firstName', 'lastName', 'email'])
+  const words = await eachWordIn(search, { withEmail: true })
   const rows = await db().user.findMany({
     where: { AND: onlyForReview ? [...words, awaitsReview] : words, id: { gt: after } },
     orderBy: { id: 'asc' },
@@ -189,7 +201,7 @@ export async function searchSpecialists(viewer: Viewer, search: string) {
       isApproved: true,
       accountStatus: 'ACTIVE',
       id: { not: viewer.id },
-      AND: eachWordIn(search, ['firstName', 'lastName']),
+      AND: await eachWordIn(search, { withEmail: false }),
     },
     select: { ...authorColumns, id: true },
     orderBy: [{ role: 'asc' }, { lastName: 'asc' }, { firstName: 'asc' }],

@@ -42,7 +42,7 @@ function createClient() {
   })
   const client = new PrismaClient({
     adapter,
-    omit: { user: { passwordHash: true } },
+    omit: { user: { passwordHash: true, nameKey: true } },
     transactionOptions: { maxWait: WAIT_AT_MOST_MS, timeout: 2 * ANSWER_WITHIN_MS },
   }).$extends({
     query: {

@@ -68,6 +68,34 @@ describe('the search for users', () => {
     expect(await search(bearer, '   ')).toEqual([])
   })
 
+  it('folds accents and apostrophes, whichever of them are typed', async () => {
+    const bearer = await admin()
+    await createVisitor({ firstName: 'Béatrice', lastName: 'Ngabo' })
+    await createVisitor({ firstName: 'Sean', lastName: 'O’Brien' })
+    await createVisitor({ firstName: 'Ane', lastName: "d'Sørby" })
+    for (const term of ['beatrice', 'BÉATRICE', 'be\u0301atrice ngab']) {
+      expect(await search(bearer, term)).toEqual(['Ngabo'])
+    }
+    for (const term of ["o'brien", 'obrien', 'O’BRIEN', "sean o'b"]) {
+      expect(await search(bearer, term)).toEqual(['O’Brien'])
+    }
+    expect(await search(bearer, 'dsorby')).toEqual(["d'Sørby"])
+    expect(await search(bearer, "'")).toEqual([])
+  })
+
+  it('is answered by an index, not by reading everybody', async () => {
+    const rows = await db().$transaction(async (tx) => {
+      // Of few rows all are read, whatever there is.
+      await tx.$executeRaw`SET LOCAL enable_seqscan = off`
+      return tx.$queryRaw<Record<string, string>[]>`
+        EXPLAIN SELECT id FROM "user" WHERE name_key LIKE '%beatrice%' OR email LIKE '%beatrice%'`
+    })
+    const plan = JSON.stringify(rows)
+    expect(plan).toContain('user_name_key_trgm_idx')
+    expect(plan).toContain('user_email_trgm_idx')
+    expect(plan).not.toContain('Seq Scan')
+  })
+
   it('takes %, _ and \\ for what they are', async () => {
     const bearer = await admin()
     for (const lastName of ['100%', 'a_b', 'a\\b', 'axb']) await createVisitor({ lastName })
@@ -95,6 +123,7 @@ describe('the search for specialists', () => {
     const names = async (term: string) =>
       (await specialists(bearer, term)).data.users.map(({ last_name }) => last_name)
     expect(await names('intern')).toEqual(['Internist'])
+    expect(await names('íntern')).toEqual(['Internist'])
     for (const term of ['Myself', 'Applicant', 'Deactivated', 'Administrator', 'Visitor']) {
       expect(await names(term)).toEqual([])
     }
