@@ -26,12 +26,15 @@ interface Props {
 export function EditorialNote({ item, publicText }: Props) {
   const t = useTranslations('editorial')
   const note = useNote(item)
+  const { state } = item.editorial
   return (
     <span className="grid justify-items-start gap-1 max-sm:justify-items-end max-sm:text-right">
-      {item.editorial.state === 'deleted' ? (
+      {state === 'deleted' ? (
         <Badge>{t('deleted')}</Badge>
       ) : item.is_published ? (
         <Badge tone="success">{publicText ?? t('approved')}</Badge>
+      ) : state === 'rejected' || state === 'unpublished' ? (
+        <Badge tone="danger">{t(`states.${state}`)}</Badge>
       ) : (
         <Badge tone="warning">{t('pending')}</Badge>
       )}

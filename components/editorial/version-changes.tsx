@@ -35,11 +35,18 @@ export function VersionChanges({ item, versionId }: { item: ItemKey; versionId: 
   }
   if (!data) return <Skeleton className="h-20" />
   const changes = data.difference.filter(({ field }) => isFile(field) || nameOf(field))
-  if (changes.length === 0) return <p className="text-muted">{t('unchanged')}</p>
-  return changes.map(({ field, pieces }) => (
-    <section key={field}>
-      <h4 className="font-semibold">{isFile(field) ? t(`fields.${field}`) : nameOf(field)}</h4>
-      {isFile(field) ? <p>{t(FILES[field])}</p> : <Difference pieces={pieces} />}
-    </section>
-  ))
+  if (changes.length === 0) {
+    return <p className="text-muted">{t(data.is_since ? 'unchangedSince' : 'unchanged')}</p>
+  }
+  return (
+    <>
+      {data.is_since ? <p className="text-muted">{t('since')}</p> : null}
+      {changes.map(({ field, pieces }) => (
+        <section key={field}>
+          <h4 className="font-semibold">{isFile(field) ? t(`fields.${field}`) : nameOf(field)}</h4>
+          {isFile(field) ? <p>{t(FILES[field])}</p> : <Difference pieces={pieces} />}
+        </section>
+      ))}
+    </>
+  )
 }

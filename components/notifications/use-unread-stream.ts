@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { WORK } from '../dashboard/work/use-work'
 import { FORUM } from '../forum/forum-key'
 import { NOTIFICATIONS } from './notification-calls'
 
@@ -18,8 +19,26 @@ function readCount(text: string): number | null {
   }
 }
 
+/** What is read of each kind of object that others change. */
+const READ_OF: Record<string, readonly string[]> = {
+  forum: [FORUM],
+  'forum-comment': [FORUM],
+  article: ['articles'],
+  paper: ['papers'],
+}
+
+function readKinds(text: string): string[] {
+  try {
+    const { kinds }: { kinds?: unknown } = JSON.parse(text)
+    return Array.isArray(kinds) ? kinds.filter((kind) => typeof kind === 'string') : []
+  } catch {
+    return []
+  }
+}
+
 /**
- * Listens for the number of unread notices while the page is looked at, and reads anew what a new notice is about.
+ * Listens for the number of unread notices while the page is looked at, and reads anew what a new notice is about, and
+ * what somebody else has changed.
  * Where no stream comes through, the number is asked for each minute as before.
  */
 export function useUnreadStream(): void {
@@ -30,17 +49,25 @@ export function useUnreadStream(): void {
     client.setQueryDefaults(IS_LIVE, { gcTime: Number.POSITIVE_INFINITY })
     const setLive = (isLive: boolean) => client.setQueryData(IS_LIVE, isLive)
     const readAnew = (names: readonly string[][]) => {
-      for (const queryKey of names) void client.invalidateQueries({ queryKey })
+      // What somebody is changing is not read anew behind their back.
+      const predicate = ({ queryKey }: Query) => queryKey[1] !== 'edit'
+      for (const queryKey of names) void client.invalidateQueries({ queryKey, predicate })
+    }
+    const takeChanges = (kinds: string[]) => {
+      const names = new Set([WORK, ...kinds.flatMap((kind) => READ_OF[kind] ?? [])])
+      if (kinds.length > 0) readAnew([...names].map((name) => [name]))
     }
 
     function take(count: number | null) {
       if (count === null) return
       const before = client.getQueryData<number>(UNREAD)
+      // While no stream came through, changes were not told.
+      const wasAway = client.getQueryData(IS_LIVE) === false
       setLive(true)
       client.setQueryData(UNREAD, count)
-      if (before === undefined || before === count) return
-      const isNews = count > before
-      readAnew([[NOTIFICATIONS, 'rows'], ...(isNews ? [['work'], [FORUM]] : [])])
+      if (before === undefined || (before === count && !wasAway)) return
+      const isNews = count > before || wasAway
+      readAnew([[NOTIFICATIONS, 'rows'], ...(isNews ? [[WORK], [FORUM]] : [])])
     }
 
     function close() {
@@ -53,6 +80,7 @@ export function useUnreadStream(): void {
       if (stream || document.hidden) return
       stream = new EventSource(ADDRESS)
       stream.addEventListener('unread', ({ data }) => take(readCount(data)))
+      stream.addEventListener('changed', ({ data }) => takeChanges(readKinds(data)))
       stream.addEventListener('ended', () => {
         close()
         // The next answer says that the session is over, and the page leaves.

@@ -79,7 +79,7 @@ export function ArticleNotices({ article, onTake, onShowChanges }: Props) {
           {edit.reason ? <p>{tArticles('reasonOf', { reason: edit.reason })}</p> : null}
         </Notice>
       ) : null}
-      {state === 'rejected' && !decides ? (
+      {(state === 'rejected' || state === 'unpublished') && !decides ? (
         <Notice tone="warning">
           <p>{t('rejectedNote')}</p>
           {rejection ? <p>{tArticles('reasonOf', { reason: rejection })}</p> : null}

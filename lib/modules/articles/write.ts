@@ -7,7 +7,7 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { forgetDraft } from '../drafts/service'
-import { desks, findEditable, submitEdit } from '../editorial/service'
+import { desks, findEditable, submitEdit, tellThatItWaits } from '../editorial/service'
 import { requireMayShow, type SentFile, sizeSoon, storeCover } from '../files/service'
 import type { ArticleInput } from './schema'
 import { readArticle } from './service'
@@ -66,6 +66,8 @@ export async function createArticle(
         objectId: article.id,
         requestId,
       })
+      const waits = { kind: 'article', id: article.id, isEdit: false, actorId: viewer.id } as const
+      await tellThatItWaits(tx, waits)
       await forgetDraft(tx, viewer, 'article', null)
       return article.id
     })

@@ -6,7 +6,7 @@ import { queueEmail } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { absoluteUrl } from '@/lib/platform/site'
 import type { MailKind } from '../notifications/policy'
-import type { ItemDesk } from './desk'
+import type { ContentKind, ItemDesk } from './desk'
 
 /** What somebody is told of, and where they find it. */
 interface News {
@@ -88,5 +88,45 @@ export async function tell(
     firstName: user.firstName,
     unsubscribe: unsubscribeToken(userId, WISH),
     causeKey: `${causeKey}:${WISH}:${userId}`,
+  })
+}
+
+/** The notice that something waits for a decision. */
+export const WAITING = 'contentWaiting'
+
+/**
+ * Tells administrators that an article, a paper or an edit waits for their decision: in the application at once, by
+ * mail within the digest of the hour. Who has not read that it waits is not told again.
+ */
+export async function tellThatItWaits(
+  tx: TransactionClient,
+  {
+    kind,
+    id,
+    isEdit,
+    actorId,
+  }: { kind: ContentKind; id: string; isEdit: boolean; actorId: string },
+): Promise<void> {
+  const now = new Date()
+  const admins = await tx.user.findMany({
+    where: { role: 'ADMIN', accountStatus: 'ACTIVE', isApproved: true, id: { not: actorId } },
+    select: { id: true, notificationPref: { select: { mailDigest: true } } },
+  })
+  const told = await tx.$queryRaw<{ userId: string }[]>`
+    SELECT user_id::text AS "userId" FROM notification
+    WHERE data ->> 'id' = ${id} AND kind = ${WAITING} AND read_at IS NULL`
+  const known = new Set(told.map(({ userId }) => userId))
+  await tx.notification.createMany({
+    data: admins
+      .filter((admin) => !known.has(admin.id))
+      .map((admin) => ({
+        userId: admin.id,
+        kind: WAITING,
+        data: { content: kind, id, edit: isEdit },
+        causeKey: `${WAITING}:${id}:${now.getTime()}`,
+        inDigest: admin.notificationPref?.mailDigest ?? true,
+        createdAt: now,
+      })),
+    skipDuplicates: true,
   })
 }

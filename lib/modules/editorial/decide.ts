@@ -7,7 +7,8 @@ import { forget } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
-import { tell } from './announce'
+import { settleNotices } from '../notifications/service'
+import { tell, WAITING } from './announce'
 import type { Desk, Item, ItemDesk } from './desk'
 import { findLastWriter } from './last-writer'
 import { reviewChange } from './review'
@@ -128,6 +129,7 @@ export async function approve<C>(
   const moves = await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
     const decision = { tx, desk, viewer, item, caller }
+    await settleNotices(tx, { id, kind: WAITING })
     if (item.isPublished) return approveEdit(decision, input)
     await approveFirst(decision, input)
     return true
@@ -153,22 +155,40 @@ async function rejectEdit(
   await tell(tx, waiting.editorId, news, { kind: 'contentRejected', isEdit: true, reason })
 }
 
+/** Whether an edit of what is public was rejected a moment ago. */
+async function wasJustRejected({ tx, desk, item }: Decision<ItemDesk>, now: Date) {
+  const last = await desk.lastRejection(tx, item.id)
+  if (!last || now.getTime() - last.getTime() >= SECOND_PRESS_MS) return false
+  const approved = await desk.lastApproved(tx, item.id)
+  return !approved?.decidedAt || last > approved.decidedAt
+}
+
+/** Keeps the text that was decided about: its author works on it in place, and both then read what has changed. */
+async function keepRejected<C>(decision: Decision<Desk<C>>, reason: string, decidedAt: Date) {
+  const { tx, desk, viewer, item } = decision
+  if (item.isPublished) return keepVersion(tx, desk, item)
+  const content = await desk.readContent(tx, item.id)
+  const editorId = await findLastWriter(tx, desk, item)
+  const by = { editorId, deciderId: viewer.id, decidedAt, createdAt: item.updatedAt }
+  await desk.addVersion(tx, item.id, content, { state: 'REJECTED', reason, ...by })
+}
+
 /** Rejects an item that waits, or takes a public one back: its author reads why either way. */
-async function rejectItem(
-  decision: Decision<ItemDesk>,
+async function rejectItem<C>(
+  decision: Decision<Desk<C>>,
   { reason, ...seen }: RejectInput,
 ): Promise<void> {
   const { tx, desk, viewer, item } = decision
   if (seen.revision_id || (!item.isPublished && item.rejectedAt)) throw decided()
   requireUnchanged(item, seen)
   const now = new Date()
-  const last = item.isPublished ? await desk.lastRejection(tx, item.id) : null
-  if (last && now.getTime() - last.getTime() < SECOND_PRESS_MS) throw decided()
+  if (item.isPublished && (await wasJustRejected(decision, now))) throw decided()
   const from = item.isPublished
     ? { isPublished: true, deletedAt: null }
     : { isPublished: false, rejectedAt: null, deletedAt: null }
   const to = { isPublished: false, rejectedAt: now, rejection: reason }
   if (!(await desk.change(tx, item.id, from, to))) throw decided()
+  await keepRejected(decision, reason, now)
   await record(decision, item.isPublished ? 'unpublish' : 'reject', item.ownerId, null)
   if (!item.ownerId || item.ownerId === viewer.id) return
   const news = { desk, item, cause: `${item.id}:${now.getTime()}` }
@@ -187,8 +207,8 @@ async function rejectItem(
  * nothing waits, takes a public item back. The author is told the reason.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is decided already.
  */
-export async function reject(
-  desk: ItemDesk,
+export async function reject<C>(
+  desk: Desk<C>,
   viewer: Viewer,
   id: string,
   input: RejectInput,
@@ -198,6 +218,7 @@ export async function reject(
   const wasPublic = await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
     const decision = { tx, desk, viewer, item, caller }
+    await settleNotices(tx, { id, kind: WAITING })
     const waits = item.isPublished && (await desk.findWaiting(tx, id)) !== null
     await (waits ? rejectEdit(decision, input) : rejectItem(decision, input))
     return item.isPublished && !waits

@@ -39,7 +39,8 @@ export type ItemState = {
 }
 
 interface NewVersion {
-  state: 'PENDING' | 'APPROVED'
+  state: 'PENDING' | 'APPROVED' | 'REJECTED'
+  reason?: string
   editorId: string | null
   deciderId?: string
   decidedAt?: Date

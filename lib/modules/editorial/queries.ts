@@ -53,6 +53,7 @@ export const editorialColumns = {
 
 interface EditorialRow {
   isPublished: boolean
+  publishedAt: Date | null
   rejectedAt: Date | null
   rejection: string | null
   reviewerId: string | null
@@ -64,7 +65,8 @@ interface EditorialRow {
 function stateOf(row: EditorialRow): EditorialDto['state'] {
   if (row.deletedAt) return 'deleted'
   if (row.isPublished) return 'approved'
-  return row.rejectedAt ? 'rejected' : 'pending'
+  if (!row.rejectedAt) return 'pending'
+  return row.publishedAt ? 'unpublished' : 'rejected'
 }
 
 function toEdit(version: VersionRow | undefined): EditorialDto['edit'] {

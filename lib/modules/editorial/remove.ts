@@ -9,6 +9,7 @@ import { forget } from '@/lib/platform/cache/revalidate'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { listPictureIds, releaseFiles } from '../files/service'
+import { settleNotices } from '../notifications/service'
 import type { ItemDesk } from './desk'
 import { missing } from './queries'
 import { findEditable } from './service'
@@ -53,6 +54,7 @@ export async function deleteItem(
   const item = await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, desk, id)
     await desk.change(tx, id, { deletedAt: null }, { deletedAt: new Date() })
+    await settleNotices(tx, { id })
     await record(tx, desk, 'delete', id, { viewer, caller })
     return item
   })

@@ -79,7 +79,7 @@ export type ReviewInput = z.output<typeof reviewInput>
 
 /** What author and administrators see of the state of an item; the public sees nothing of it. */
 export const editorialDto = z.object({
-  state: z.enum(['pending', 'approved', 'rejected', 'deleted']),
+  state: z.enum(['pending', 'approved', 'rejected', 'unpublished', 'deleted']),
   /** Why it was not approved, or is no longer public. */
   rejection: z.string().nullable(),
   /** An edit of a public item that waits; else the last one, where it was rejected and nothing was approved since. */
@@ -124,12 +124,14 @@ const piece = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.str
 
 /**
  * A version whole, and what it changes, by field, in words: an edit that waits against what is public, any other against
- * the one approved before it. `against` is that one, where it is a version.
+ * the one approved before it. `against` is that one, where it is a version. Of the last decided text of what is not
+ * public (`is_since`) it is what its author has changed since.
  */
 export const versionWithDifferenceDto = versionDto.extend({
   /** The fields of the item, by the names of its call. */
   content: z.record(z.string(), z.unknown()),
   against: z.uuid().nullable(),
+  is_since: z.boolean(),
   difference: z.array(z.object({ field: z.string(), pieces: z.array(piece) })),
 })
 

@@ -7,6 +7,7 @@ import { forget } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { releaseFiles, saveShown } from '../files/service'
+import { tellThatItWaits } from './announce'
 import { articleDesk } from './article-desk'
 import type { ChangeContent, Desk, Item, ItemDesk } from './desk'
 import { guardChange, readMark } from './lost-updates'
@@ -18,7 +19,7 @@ import { isMove, keepVersion, lockItem } from './steps'
 /** The two kinds of what is written, approved and read. */
 export const desks = { article: articleDesk, paper: paperDesk } as const
 
-export { readMark }
+export { readMark, tellThatItWaits }
 
 /** Puts an author's edit of a public item aside; a newer one builds on the one before and takes its place. */
 async function propose<Content>(
@@ -159,6 +160,10 @@ export async function submitEdit<Content>(
       requestId: caller.requestId,
       detail: { effect, self: item.ownerId === viewer.id },
     })
+    if (effect === 'waits' || (effect === 'saved' && item.rejectedAt)) {
+      const { kind } = desk
+      await tellThatItWaits(tx, { kind, id, isEdit: effect === 'waits', actorId: viewer.id })
+    }
     return { effect, moves, removeBytes: await releaseFiles(tx, freed) }
   })
   await removeBytes()

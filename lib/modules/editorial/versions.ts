@@ -68,7 +68,8 @@ async function readBasis<Content>(
 
 /**
  * A version whole, with what it changes: of an edit that waits against what is public now, since that is what its
- * approval replaces; of any other against the version that was approved before it.
+ * approval replaces; of any other against the version that was approved before it. Of the last text of what is not
+ * public any more, or was not approved, it is what has changed since.
  * @param caller in whose language headings, pictures and the like are named among the words
  * @throws AppError `not_found`, `forbidden` for whoever may not edit the item.
  */
@@ -83,15 +84,21 @@ export async function readVersion<Content>(
   const rows = await readRows(desk, id)
   const picked = pick(rows, versionId)
   const content = desk.describe(await desk.readVersionContent(db(), versionId))
-  const { against, before } = await readBasis(desk, item, rows, picked)
+  // The text that was rejected or taken back is read for what its author has changed since.
+  const isSince =
+    !item.isPublished && rows[0]?.id === versionId && picked.version.state !== 'PENDING'
+  const { against, before } = isSince
+    ? { against: null, before: content }
+    : await readBasis(desk, item, rows, picked)
+  const after = isSince ? desk.describe(await desk.readContent(db(), item.id)) : content
   const t = await translator(locale)
   const words = (field: string, value: unknown) =>
     readable(field, value, (mark) => t(`versions.marks.${mark}`))
   const difference = Object.keys(content).flatMap((field) => {
-    const pieces = diffWords(words(field, before[field]), words(field, content[field]))
+    const pieces = diffWords(words(field, before[field]), words(field, after[field]))
     return pieces.some(({ kind }) => kind !== 'same') ? [{ field, pieces }] : []
   })
-  return { ...toVersion(picked.version), content, against, difference }
+  return { ...toVersion(picked.version), content, against, is_since: isSince, difference }
 }
 
 /**

@@ -4,6 +4,8 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { tellOfCase } from './announce'
 import { type CaseRow, findCase, lockCase, ownerOf, requireNotClosed } from './case-row'
 import { settleState } from './case-state'
 import { record } from './record'
@@ -35,7 +37,7 @@ export async function noteAcknowledgement(
 
 /**
  * Acknowledges an urgent case: from then on it no longer stands on top of the list and of the work queue, and what an
- * internist who takes it over has written to it is an answer. Pressing again changes nothing.
+ * internist who takes it over has written to it is an answer. Its author is told. Pressing again changes nothing.
  * @throws AppError `not_found`; `forbidden` to its author and to all but approved clinicians; `conflict` (409) when it
  *   is not urgent, or closed.
  */
@@ -54,9 +56,12 @@ export async function acknowledgePost(
     const { at, isFirst } = await noteAcknowledgement(tx, post, viewer.id, now)
     if (isFirst) {
       await settleState(tx, post)
+      const told = new Map(post.authorId ? [[post.authorId, 'acknowledgement' as const]] : [])
+      await tellOfCase(tx, { post, actorId: viewer.id, cause: `acknowledged:${viewer.id}` }, told)
       await record(tx, viewer, 'forum.acknowledge', id, caller)
     }
     return at
   })
+  sendSoon()
   return { acknowledged_at: at.toISOString() }
 }

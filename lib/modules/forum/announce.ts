@@ -3,14 +3,11 @@ import { localeOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { staffRoles } from '@/lib/core/people'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
-import { FORUM_NOTICES } from '@/lib/platform/email/forum-mails'
+import { FORUM_NOTICES, FORUM_WISHES, type NewsKind } from '@/lib/platform/email/forum-mails'
 import { queueEmail, UNSENT } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { absoluteUrl } from '@/lib/platform/site'
 import type { CaseRow } from './case-row'
-
-/** Why somebody is told of a case. */
-export type NewsKind = 'urgency' | 'tagging' | 'answer' | 'reply' | 'mention'
 
 /** What happened, and who did it: they are not told. */
 interface News {
@@ -31,6 +28,7 @@ const WISHES = {
   answer: 'mailAnswer',
   reply: 'mailReply',
   mention: 'mailMention',
+  update: 'mailUpdate',
 } as const
 
 /** Approved and active: who may read the forum. */
@@ -51,7 +49,7 @@ const receiverColumns = {
 type Receiver = Prisma.UserGetPayload<{ select: typeof receiverColumns }>
 
 const wantsMail = ({ notificationPref }: Receiver, kind: NewsKind) =>
-  notificationPref?.[WISHES[kind]] ?? true
+  notificationPref?.[WISHES[FORUM_WISHES[kind]]] ?? true
 const wantsDigest = ({ notificationPref }: Receiver) => notificationPref?.mailDigest ?? true
 
 /** Begins the cause of every mail about a case, so that those that wait can be taken back. */
@@ -60,15 +58,16 @@ const causeOf = (postId: string) => `case:${postId}:`
 /** A mail that says that something waits, and where: no word of the case, and no name. */
 function mail(tx: TransactionClient, receiver: Receiver, kind: NewsKind, { post, cause }: News) {
   const language = localeOf(receiver.language)
+  const wish = FORUM_WISHES[kind]
   return queueEmail(tx, {
     template: 'forumNews',
     news: kind,
     firstName: receiver.firstName,
     link: absoluteUrl(localePath(language, paths.dashboardForumPost(post.id))),
-    unsubscribe: unsubscribeToken(receiver.id, kind),
+    unsubscribe: unsubscribeToken(receiver.id, wish),
     to: receiver.email,
     language,
-    causeKey: `${causeOf(post.id)}${cause}:${kind}:${receiver.id}`,
+    causeKey: `${causeOf(post.id)}${cause}:${wish}:${receiver.id}`,
   })
 }
 
@@ -77,15 +76,16 @@ function mail(tx: TransactionClient, receiver: Receiver, kind: NewsKind, { post,
  * neither is without the other, whenever the process dies. What concerns an urgent case is mailed at once; what
  * concerns a routine one waits for the digest. Whoever may not read the forum, and who caused it, is told nothing.
  * @param told why, by user id
+ * @returns who has now heard of it
  */
 export async function tellOfCase(
   tx: TransactionClient,
   news: News,
   told: ReadonlyMap<string, NewsKind>,
-): Promise<void> {
+): Promise<Set<string>> {
   const { post, actorId, cause, commentId, taggedIds = [], now = new Date() } = news
   const ids = [...told.keys()].filter((id) => id !== actorId)
-  if (ids.length === 0) return
+  if (ids.length === 0) return new Set()
   const receivers = await tx.user.findMany({
     where: { id: { in: ids }, ...READERS },
     select: receiverColumns,
@@ -104,8 +104,8 @@ export async function tellOfCase(
     skipDuplicates: true,
     select: { userId: true },
   })
-  if (!isUrgent) return
   const fresh = new Set(notices.map(({ userId }) => userId))
+  if (!isUrgent) return fresh
   for (const receiver of receivers) {
     const kinds = taggedIds.includes(receiver.id)
       ? [kindOf(receiver), 'tagging' as const]
@@ -113,6 +113,7 @@ export async function tellOfCase(
     const kind = kinds.find((each) => wantsMail(receiver, each))
     if (kind && fresh.has(receiver.id)) await mail(tx, receiver, kind, news)
   }
+  return fresh
 }
 
 /** Who was told of a case itself for one of these reasons. */

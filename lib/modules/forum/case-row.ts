@@ -7,6 +7,7 @@ import { type DatabaseClient, db, type TransactionClient } from '@/lib/platform/
 const columns = {
   id: true,
   authorId: true,
+  title: true,
   caseStatus: true,
   state: true,
   acknowledgedAt: true,

@@ -9,8 +9,16 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { releaseFiles, requireMayShow, type SentFile, storeAttachment } from '../files/service'
+import { settleNotices } from '../notifications/service'
 import { holdBackMails, READERS } from './announce'
-import { findCase, lockCase, ownerOf, requireNotClosed, requireNotRedacted } from './case-row'
+import {
+  type CaseRow,
+  findCase,
+  lockCase,
+  ownerOf,
+  requireNotClosed,
+  requireNotRedacted,
+} from './case-row'
 import { settleState } from './case-state'
 import { findPost } from './queries'
 import { record } from './record'
@@ -121,8 +129,14 @@ async function newTags(id: string, wanted: readonly string[] | undefined, author
   return ids
 }
 
+/** Whether an edit says something else than the case did; how urgent it is has news of its own. */
+const isOther = (post: CaseRow, { title }: ForumPostEdit, content?: string) =>
+  (title !== undefined && title !== post.title) ||
+  (content !== undefined && content !== post.content)
+
 /**
- * Changes a case; what is absent stays. Who is newly concerned, by a tag or because it became urgent, is told.
+ * Changes a case; what is absent stays. Who is newly concerned, by a tag or because it became urgent, is told, and who
+ * takes part when it says something else.
  * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when it is closed or redacted;
  *   `invalid` (422) at a field.
  */
@@ -161,7 +175,11 @@ export async function editPost(
       const tags = await replaceTags(tx, id, tagged)
       await settleState(tx, post)
       const now = { ...post, caseStatus: input.case_status ?? post.caseStatus }
-      await tellOfPost(tx, now, viewer.id, { ...tags, content: content ?? '' })
+      const isUpdate =
+        isOther(post, input, content) ||
+        Boolean(attachment) ||
+        (isGone && post.attachmentId !== null)
+      await tellOfPost(tx, now, viewer.id, { ...tags, content: content ?? '', isUpdate })
       await record(tx, viewer, 'forum.edit', id, caller)
       const replaced = attachment || isGone ? post.attachmentId : null
       // A picture that was taken out of the text is gone with that: it may show a patient.
@@ -189,6 +207,7 @@ export async function deletePost(viewer: Viewer, id: string, caller: Caller): Pr
     const data = { deletedAt: new Date(), attachmentId: null }
     await tx.forumPost.update({ where: { id }, data })
     await holdBackMails(tx, id)
+    await settleNotices(tx, { post: id })
     const self = can(viewer, 'forum.edit', ownerOf(found))
     await record(tx, viewer, 'forum.delete', id, caller, { self })
     const comments = await tx.forumComment.findMany({

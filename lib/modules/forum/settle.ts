@@ -4,10 +4,12 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { holdBackMails } from './announce'
 import { type CaseRow, findCase, lockCase, ownerOf, requireNotClosed } from './case-row'
 import { mayClose, settleState } from './case-state'
 import { record } from './record'
+import { tellParticipants } from './tell'
 
 /** What its author and administrators do to a case as a whole, with the case held. */
 async function settleCase(
@@ -18,6 +20,7 @@ async function settleCase(
   const found = await findCase(viewer, id)
   requireCan(viewer, 'forum.settle', ownerOf(found))
   await queuedTransaction(async (tx) => work(tx, await lockCase(tx, id)))
+  sendSoon()
   return null
 }
 
@@ -31,7 +34,7 @@ function requireMayClose(viewer: Viewer, post: CaseRow): void {
 }
 
 /**
- * Closes a case with what became of the patient; nobody is told of it any more.
+ * Closes a case with what became of the patient: who takes part hears that, and nothing of it afterwards.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it is
  *   closed already, or urgent and waiting, and somebody else's.
  */
@@ -39,9 +42,11 @@ export function closePost(viewer: Viewer, id: string, outcome: string, caller: C
   return settleCase(viewer, id, async (tx, post) => {
     requireNotClosed(post)
     requireMayClose(viewer, post)
-    const data = { state: 'CLOSED', outcome, closedAt: new Date() } as const
+    const now = new Date()
+    const data = { state: 'CLOSED', outcome, closedAt: now } as const
     await tx.forumPost.update({ where: { id }, data })
     await holdBackMails(tx, id)
+    await tellParticipants(tx, post, viewer.id, 'closing', `closed:${now.getTime()}`)
     await record(tx, viewer, 'forum.close', id, caller)
   })
 }
@@ -67,7 +72,7 @@ async function requireAnswer(tx: TransactionClient, postId: string, commentId: s
 }
 
 /**
- * Names the answer that helped, or with null none any more.
+ * Names the answer that helped, or with null none any more. Who takes part hears of it.
  * @throws AppError `not_found`; `forbidden`; `conflict` (409) when the case is closed; `invalid` at `comment_id`.
  */
 export function acceptAnswer(viewer: Viewer, id: string, commentId: string | null, caller: Caller) {
@@ -76,6 +81,8 @@ export function acceptAnswer(viewer: Viewer, id: string, commentId: string | nul
     if (commentId) await requireAnswer(tx, id, commentId)
     await tx.forumPost.update({ where: { id }, data: { acceptedAnswerId: commentId } })
     await settleState(tx, post)
+    if (commentId)
+      await tellParticipants(tx, post, viewer.id, 'acceptance', `accepted:${commentId}`)
     await record(tx, viewer, 'forum.accept', id, caller, { comment: commentId })
   })
 }

@@ -1,8 +1,10 @@
 import 'server-only'
 import { plainText } from '@/lib/core/plain-text'
 import type { TransactionClient } from '@/lib/platform/db/client'
-import { type NewsKind, READERS, readTold, tellOfCase } from './announce'
+import type { NewsKind } from '@/lib/platform/email/forum-mails'
+import { READERS, readTold, tellOfCase } from './announce'
 import type { CaseRow } from './case-row'
+import { readParticipants } from './participants'
 
 type ToldCase = Pick<CaseRow, 'id' | 'authorId' | 'caseStatus' | 'state'>
 
@@ -23,6 +25,8 @@ export interface Called {
   newlyTaggedIds: readonly string[]
   /** The text, in which others may be mentioned. */
   content: string
+  /** The case itself says something else than before: who takes part hears of it. */
+  isUpdate?: boolean
 }
 
 /** Of an urgent case everybody whom it concerns, each with a receipt; who was told already and is tagged now, of that. */
@@ -46,6 +50,15 @@ async function urgentNews(
   }
 }
 
+/** Of an urgent case administrators, who cannot acknowledge it: they see to it that somebody does. */
+async function readAdministrators(tx: TransactionClient): Promise<string[]> {
+  const rows = await tx.user.findMany({
+    where: { ...READERS, role: 'ADMIN' },
+    select: { id: true },
+  })
+  return rows.map(({ id }) => id)
+}
+
 /** Of a routine case those who are tagged, unless they have heard of it: when it was urgent, for one. */
 async function routineNews(tx: TransactionClient, post: ToldCase, { taggedIds }: Called) {
   const known = await readTold(tx, post.id, ['urgency', 'tagging'])
@@ -54,8 +67,8 @@ async function routineNews(tx: TransactionClient, post: ToldCase, { taggedIds }:
 
 /**
  * Tells of a new case, or of one that was changed: of an urgent one those tagged and every rheumatologist, each with a
- * receipt; of a routine one those tagged; of either whom its text mentions. Nobody twice of the same, not its author,
- * and nobody of a case that is closed.
+ * receipt, and administrators; of a routine one those tagged; of either whom its text mentions, and of an update who
+ * takes part. Nobody twice of the same, not its author, and nobody of a case that is closed.
  */
 export async function tellOfPost(
   tx: TransactionClient,
@@ -69,10 +82,12 @@ export async function tellOfPost(
   const news = isUrgent
     ? await urgentNews(tx, post, called, now)
     : await routineNews(tx, post, called)
-  const hear = (kind: NewsKind, ids: readonly string[]) => {
+  const heard = new Set<string>()
+  const hear = async (kind: NewsKind, ids: readonly string[], cause: string = kind) => {
     const told = new Map(ids.filter((id) => id !== post.authorId).map((id) => [id, kind] as const))
     const { taggedIds } = called
-    return tellOfCase(tx, { post, actorId, cause: kind, taggedIds, now }, told)
+    const fresh = await tellOfCase(tx, { post, actorId, cause, taggedIds, now }, told)
+    for (const id of fresh) heard.add(id)
   }
   await hear('urgency', news.urgency)
   await hear('tagging', news.tagging)
@@ -82,6 +97,10 @@ export async function tellOfPost(
     'mention',
     mentioned.filter((id) => !known.has(id)),
   )
+  if (isUrgent) await hear('unattended', await readAdministrators(tx))
+  if (!called.isUpdate) return
+  const others = (await readParticipants(tx, post.id)).filter((id) => !heard.has(id))
+  await hear('update', others, `update:${now.getTime()}`)
 }
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
@@ -109,8 +128,8 @@ interface NewComment {
 }
 
 /**
- * Tells of a comment, new or changed: the author of the case of every one, who was replied to, and who is mentioned. Of
- * one comment nobody is told twice, and never who wrote it.
+ * Tells of a comment, new or changed: the author of the case of every one, who was replied to, and who is mentioned; of
+ * what its author adds, all who take part. Of one comment nobody is told twice, and never who wrote it.
  */
 export async function tellOfComment(
   tx: TransactionClient,
@@ -119,9 +138,27 @@ export async function tellOfComment(
   now: Date = new Date(),
 ): Promise<void> {
   const told = new Map<string, NewsKind>()
+  if (comment.authorId === post.authorId) {
+    for (const id of await readParticipants(tx, post.id)) told.set(id, 'update')
+  }
   for (const id of await readMentioned(tx, comment.content)) told.set(id, 'mention')
   if (post.authorId) told.set(post.authorId, comment.parent ? 'reply' : 'answer')
   if (comment.parent?.authorId) told.set(comment.parent.authorId, 'reply')
   const { id: commentId, authorId: actorId } = comment
   await tellOfCase(tx, { post, actorId, cause: commentId, commentId, now }, told)
+}
+
+/**
+ * Tells all who take part, and its author, what was done to a case as a whole.
+ * @param cause of the same cause nobody is told twice
+ */
+export async function tellParticipants(
+  tx: TransactionClient,
+  post: CaseRow,
+  actorId: string,
+  kind: NewsKind,
+  cause: string,
+): Promise<void> {
+  const ids = [...(await readParticipants(tx, post.id)), ...(post.authorId ? [post.authorId] : [])]
+  await tellOfCase(tx, { post, actorId, cause }, new Map(ids.map((id) => [id, kind] as const)))
 }

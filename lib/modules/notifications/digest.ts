@@ -28,17 +28,17 @@ async function takeTurn(tx: TransactionClient, userId: string, now: Date): Promi
   return rows.length > 0
 }
 
-/** Takes what waits for somebody's digest; counted is what is unread and about a case that is still open to read. */
+/** Takes what waits for somebody's digest; counted is what is unread, and about a case that is still open to read. */
 async function takeNotices(tx: TransactionClient, userId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     WITH taken AS (
       UPDATE notification SET in_digest = false WHERE user_id = ${userId}::uuid AND in_digest
-      RETURNING read_at, data
+      RETURNING read_at, kind, data
     )
     SELECT count(*)::int AS count FROM taken
-    JOIN forum_post AS post ON post.id = (taken.data ->> 'post')::uuid
-    WHERE taken.read_at IS NULL AND post.deleted_at IS NULL AND post.redacted_at IS NULL
-      AND post.state <> 'CLOSED'`
+    LEFT JOIN forum_post AS post ON post.id = (taken.data ->> 'post')::uuid
+    WHERE taken.read_at IS NULL AND (taken.kind = 'contentWaiting' OR post.deleted_at IS NULL
+      AND post.redacted_at IS NULL AND (post.state <> 'CLOSED' OR taken.kind = 'forumClosing'))`
   return row?.count ?? 0
 }
 

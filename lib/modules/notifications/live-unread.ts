@@ -1,7 +1,9 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
+import { can } from '@/lib/core/permissions'
 import { db } from '@/lib/platform/db/client'
 import { singleRun } from '@/lib/platform/jobs/single-run'
+import { readChangedKinds } from './live-changes'
 
 /** The whole process asks this often, in one go for everybody who listens; nobody costs a connection. */
 const LOOK_EVERY_MS = 2000
@@ -42,7 +44,8 @@ function remove(listener: Listener): void {
 
 const unique = (texts: string[]) => [...new Set(texts)]
 
-async function readOpenSessions(now: Date): Promise<Set<string>> {
+/** The sessions that are open, and whether each is one of the staff. */
+async function readOpenSessions(now: Date): Promise<Map<string, boolean>> {
   const rows = await db().session.findMany({
     where: {
       id: { in: unique([...listeners].map(({ sessionId }) => sessionId)) },
@@ -50,9 +53,9 @@ async function readOpenSessions(now: Date): Promise<Set<string>> {
       expiresAt: { gt: now },
       user: { accountStatus: 'ACTIVE' },
     },
-    select: { id: true },
+    select: { id: true, user: { select: { id: true, role: true, isApproved: true } } },
   })
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, user }) => [id, can(user, 'forum.read')]))
 }
 
 async function readUnread(): Promise<Map<string, number>> {
@@ -70,6 +73,7 @@ async function look(now: Date = new Date()): Promise<void> {
   const asked = [...listeners]
   const open = await readOpenSessions(now)
   const unread = await readUnread()
+  const kinds = await readChangedKinds(now)
   for (const listener of asked) {
     if (!open.has(listener.sessionId)) {
       listener.say(eventText('ended', {}))
@@ -79,11 +83,15 @@ async function look(now: Date = new Date()): Promise<void> {
     const count = unread.get(listener.userId) ?? 0
     if (count !== listener.unread) listener.say(eventText('unread', { unreadCount: count }))
     listener.unread = count
+    if (kinds.length > 0 && open.get(listener.sessionId)) {
+      listener.say(eventText('changed', { kinds }))
+    }
   }
 }
 
 /**
- * Asks the database once for everybody who listens: says changed counts, and ends the streams of sessions that are over.
+ * Asks the database once for everybody who listens: says changed counts, to the staff of what kinds something changed,
+ * and ends the streams of sessions that are over.
  * At most once at a time.
  */
 export const lookForUnread = singleRun('unread', () => look())
@@ -106,7 +114,7 @@ function add(listener: Listener): void {
 
 /**
  * How many notices somebody has not read, as server-sent events: `unread` with `{unreadCount}` at once and whenever it
- * changes, `ended` when the session is over, and then the end.
+ * changes, to the staff `changed` with `{kinds}` when cases or content did, `ended` when the session is over, and then the end.
  * @param signal of the request: fires when the client has gone
  * @throws AppError `too_many` (429) when the process holds as many streams as it can bear.
  */

@@ -5,6 +5,7 @@ export const mailKinds = [
   'answer',
   'reply',
   'mention',
+  'update',
   'digest',
   'editorial',
 ] as const

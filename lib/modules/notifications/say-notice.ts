@@ -1,5 +1,6 @@
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
+import { FORUM_NOTICES } from '@/lib/platform/email/forum-mails'
 import type { NotificationDto } from './schema'
 
 /** An article or paper that a notice is about. */
@@ -33,18 +34,13 @@ const KEYS: Record<string, { whole: string; edit: string }> = {
   contentUnpublished: { whole: 'contentUnpublished', edit: 'contentUnpublished' },
   reviewDue: { whole: 'reviewDue', edit: 'reviewDue' },
   commentHidden: { whole: 'commentHidden', edit: 'commentHidden' },
+  contentWaiting: { whole: 'contentWaiting', edit: 'editWaiting' },
 }
 
-/** What its author reads the reason of, and works on. */
-const TO_MEND = new Set(['contentRejected', 'contentUnpublished'])
+/** What its author reads the reason of and works on, and what administrators decide about. */
+const TO_WORK_ON = new Set(['contentRejected', 'contentUnpublished', 'contentWaiting'])
 
-const CASE_KEYS = new Set([
-  'forumUrgency',
-  'forumTagging',
-  'forumAnswer',
-  'forumReply',
-  'forumMention',
-])
+const CASE_KEYS = new Set<string>(Object.values(FORUM_NOTICES))
 
 const keyed = (key: string, values: Record<string, string> = {}) => ({
   key: `notifications.${key}`,
@@ -64,7 +60,7 @@ export function sayNotice(viewer: Viewer, notice: StoredNotice, item: NotifiedIt
   const home = can(viewer, 'dashboard.view') ? paths.dashboard : paths.home
   if (!key || !content || !id) return { title: keyed('other'), href: home }
   if (!item || !can(viewer, `${content}.read`, item)) return { title: keyed('gone'), href: home }
-  const place = TO_MEND.has(kind) || !item.isPublic ? WORK_PATH : PUBLIC_PATH
+  const place = TO_WORK_ON.has(kind) || !item.isPublic ? WORK_PATH : PUBLIC_PATH
   const title = keyed(isEdit ? key.edit : key.whole, { content, title: item.title })
   return { title, href: place[content](id) }
 }

@@ -26,7 +26,7 @@ export const notificationsDto = z.object({
 export const unreadDto = z.object({ unreadCount: z.number().int() })
 
 /**
- * GET and PUT /notifications/settings. `urgency`: an urgent case was posted. The four after it: what concerns one in
+ * GET and PUT /notifications/settings. `urgency`: an urgent case was posted. The five after it: what concerns one in
  * urgent cases at once, in others within the `digest`, at most one mail an hour; without it routine cases cause none.
  */
 export const notificationSettingsDto = z.object({
@@ -36,6 +36,7 @@ export const notificationSettingsDto = z.object({
     answer: z.boolean(),
     reply: z.boolean(),
     mention: z.boolean(),
+    update: z.boolean(),
     digest: z.boolean(),
     editorial: z.boolean(),
   }),

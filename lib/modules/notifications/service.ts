@@ -2,8 +2,8 @@ import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
-import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { FORUM_NOTICES } from '@/lib/platform/email/forum-mails'
+import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import { FORUM_NOTICES, FORUM_WISHES, type NewsKind } from '@/lib/platform/email/forum-mails'
 import { UNSENT } from '@/lib/platform/email/queue'
 import { type MailKind, mailKinds } from './policy'
 import { countUnread } from './queries'
@@ -33,8 +33,11 @@ export async function readAllNotifications(viewer: Viewer): Promise<{ unreadCoun
   return { unreadCount: await countUnread(viewer) }
 }
 
-/** The notices that may wait for a digest; without the digest itself, all of them. */
-const NOTICES: Partial<Record<MailKind, string>> = FORUM_NOTICES
+const newsKinds = Object.keys(FORUM_NOTICES) as NewsKind[]
+
+/** The notices that go by a wish and may wait for a digest; without the digest itself, all of them. */
+const noticesOf = (wish: MailKind): string[] =>
+  newsKinds.filter((kind) => FORUM_WISHES[kind] === wish).map((kind) => FORUM_NOTICES[kind])
 
 /** What waits to be mailed of these kinds is not mailed any more: unsubscribed means unsubscribed. */
 export async function takeBack(
@@ -43,10 +46,14 @@ export async function takeBack(
   kinds: readonly MailKind[],
 ): Promise<void> {
   for (const kind of kinds) {
-    const notice = NOTICES[kind]
-    if (notice || kind === 'digest') {
+    const notices = noticesOf(kind)
+    if (notices.length > 0 || kind === 'digest') {
       await tx.notification.updateMany({
-        where: { userId, inDigest: true, ...(notice ? { kind: notice } : {}) },
+        where: {
+          userId,
+          inDigest: true,
+          ...(kind === 'digest' ? {} : { kind: { in: notices } }),
+        },
         data: { inDigest: false },
       })
     }
@@ -62,3 +69,21 @@ export async function takeBack(
 /** Takes back every notice that waits to be mailed to somebody, within the transaction that shuts them out. */
 export const takeBackNotices = (tx: TransactionClient, userId: string) =>
   takeBack(tx, userId, mailKinds)
+
+/** What notices are about, by their `data`: a case, or an article or paper. */
+type About = { post: string } | { id: string; kind: string } | { id: string }
+
+/**
+ * Marks what says nothing any more as read, for everybody: its object is gone, or what it called to is done. Within the
+ * transaction of that.
+ */
+export async function settleNotices(tx: TransactionClient, about: About): Promise<void> {
+  const which =
+    'post' in about
+      ? Prisma.sql`data ->> 'post' = ${about.post}`
+      : Prisma.sql`data ->> 'id' = ${about.id}`
+  const ofKind = 'kind' in about ? Prisma.sql`AND kind = ${about.kind}` : Prisma.empty
+  await tx.$executeRaw`
+    UPDATE notification SET read_at = ${new Date()}, in_digest = false
+    WHERE ${which} AND read_at IS NULL ${ofKind}`
+}

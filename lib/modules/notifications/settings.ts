@@ -14,6 +14,7 @@ const COLUMNS = {
   answer: 'mailAnswer',
   reply: 'mailReply',
   mention: 'mailMention',
+  update: 'mailUpdate',
   digest: 'mailDigest',
   editorial: 'mailEditorial',
 } as const satisfies Record<MailKind, string>

@@ -6,7 +6,7 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { forgetDraft } from '../drafts/service'
-import { desks, findEditable, submitEdit } from '../editorial/service'
+import { desks, findEditable, submitEdit, tellThatItWaits } from '../editorial/service'
 import { requireMayShow, type SentFile, storePaper } from '../files/service'
 import type { PaperInput } from './schema'
 import { fileWords, searchText } from './search-text'
@@ -78,6 +78,8 @@ export async function createPaper(
         objectId: paper.id,
         requestId,
       })
+      const waits = { kind: 'paper', id: paper.id, isEdit: false, actorId: viewer.id } as const
+      await tellThatItWaits(tx, waits)
       await forgetDraft(tx, viewer, 'paper', null)
       return paper.id
     })

@@ -11,7 +11,30 @@ export const FORUM_NOTICES = {
   answer: 'forumAnswer',
   reply: 'forumReply',
   mention: 'forumMention',
+  update: 'forumUpdate',
+  acknowledgement: 'forumAcknowledgement',
+  acceptance: 'forumAcceptance',
+  closing: 'forumClosing',
+  /** To administrators, who see to it that somebody takes an urgent case over. */
+  unattended: 'forumUnattended',
 } as const
+
+/** Why somebody is told of a case. */
+export type NewsKind = keyof typeof FORUM_NOTICES
+
+/** By which wish for mails each of them goes. */
+export const FORUM_WISHES = {
+  urgency: 'urgency',
+  tagging: 'tagging',
+  answer: 'answer',
+  reply: 'reply',
+  mention: 'mention',
+  update: 'update',
+  acknowledgement: 'update',
+  acceptance: 'update',
+  closing: 'update',
+  unattended: 'urgency',
+} as const satisfies Record<NewsKind, string>
 
 /** What the mails about cases say: that something waits, never what. */
 export function sayOfForum(t: Translate, mail: ForumMail, site: string): Said {

@@ -41,7 +41,18 @@ export const mailContent = z.discriminatedUnion('template', [
   /** About a case of the forum: that something waits, and where. Never a word of the case, nor who wrote it. */
   z.object({
     template: z.literal('forumNews'),
-    news: z.enum(['urgency', 'tagging', 'answer', 'reply', 'mention']),
+    news: z.enum([
+      'urgency',
+      'tagging',
+      'answer',
+      'reply',
+      'mention',
+      'update',
+      'acknowledgement',
+      'acceptance',
+      'closing',
+      'unattended',
+    ]),
     firstName,
     link,
     unsubscribe,

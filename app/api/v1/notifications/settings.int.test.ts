@@ -25,6 +25,7 @@ const all = {
   answer: true,
   reply: true,
   mention: true,
+  update: true,
   digest: true,
   editorial: true,
 }

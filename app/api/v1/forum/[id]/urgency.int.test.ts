@@ -38,7 +38,6 @@ describe('an urgent case', () => {
       await createUser({ accountStatus: 'DEACTIVE' }),
       await createUser({ role: 'INTERNAL_MEDICINE' }),
       await createVisitor(),
-      admin,
       asks,
     ]
     const id = await urgent(asks.bearer, { tagged_users: JSON.stringify([internist.id]) })
@@ -53,6 +52,10 @@ describe('an urgent case', () => {
     for (const { id: userId, email } of others) {
       expect([await kindsOf(userId), await mailsTo(email)]).toEqual([[], []])
     }
+    // An administrator hands it over; they are none of those who are asked.
+    expect(await kindsOf(admin.id)).toEqual(['forumUnattended'])
+    const [handOver] = await mailsTo(admin.email)
+    expect(handOver?.subject).toBe('An urgent case was posted')
     const { post } = (await read(asks.bearer, id)).data
     const told = post.receipts.map(({ person }) => person.user_id)
     expect(told.sort()).toEqual([one.id, two.id, internist.id].sort())

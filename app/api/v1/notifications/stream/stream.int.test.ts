@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lookForUnread } from '@/lib/modules/notifications/live-unread'
 import { db } from '@/lib/platform/db/client'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { requestOf } from '@/lib/testing/requests'
 import { GET } from './route'
@@ -68,6 +68,38 @@ describe('the stream of unread notices', () => {
       expect(await next()).toBe('unread {"unreadCount":0}')
       await leave()
     }
+  })
+
+  it('says to all of the staff who look, and nobody else, that cases or content changed, once', async () => {
+    const staff = [await createAdmin(), await createUser({ role: 'INTERNAL_MEDICINE' })]
+    const visitor = await createVisitor()
+    const applicant = await createUser({ isApproved: false })
+    const streams = []
+    for (const person of [...staff, visitor, applicant]) {
+      const stream = await listen(bearer(await signIn(person)))
+      expect(await stream.next()).toBe('unread {"unreadCount":0}')
+      streams.push(stream)
+    }
+    const change = (objectKind: string) =>
+      db().auditEvent.create({ data: { action: `${objectKind}.create`, objectKind } })
+    await change('session')
+    await lookForUnread()
+    await change('article')
+    await change('forum-comment')
+    await lookForUnread()
+    await lookForUnread()
+    await change('forum')
+    await lookForUnread()
+    for (const { next } of streams.slice(0, staff.length)) {
+      expect(await next()).toBe('changed {"kinds":["article","forum-comment"]}')
+      expect(await next()).toBe('changed {"kinds":["forum"]}')
+    }
+    for (const { id } of [visitor, applicant]) await notice(id)
+    await lookForUnread()
+    for (const { next } of streams.slice(staff.length)) {
+      expect(await next()).toBe('unread {"unreadCount":1}')
+    }
+    for (const { leave } of streams) await leave()
   })
 
   it('ends with the session, and with the account', async () => {

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { POST as postRoute } from '@/app/api/v1/forum/route'
+import { queueDigests } from '@/lib/modules/notifications/digest'
+import { saveSettings } from '@/lib/modules/notifications/settings'
+import { db } from '@/lib/platform/db/client'
+import { mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createUser } from '@/lib/testing/factories'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { callRoute } from '@/lib/testing/requests'
+import { POST as accept } from './accept/route'
+import { POST as acknowledge } from './acknowledge/route'
+import { POST as close } from './close/route'
+import { DELETE, PATCH } from './route'
+
+testAccounts()
+
+const { commented, posted } = forumCalls({
+  post: postRoute,
+  read: readRoute,
+  comment: commentRoute,
+})
+
+const TITLE = 'Mukamana, hot hip'
+const urgent = (bearer: string, over: Record<string, string> = {}) =>
+  posted(bearer, { case_status: 'URGENCY', title: TITLE, ...over })
+const edit = (bearer: string, id: string, form: Record<string, string>) =>
+  callRoute(PATCH, about(id, { method: 'PATCH', bearer, form }))
+
+/** Somebody's notices and mails since this was last asked for them. */
+async function heard({ id: userId, email }: { id: string; email: string }) {
+  const where = { userId, readAt: null }
+  const rows = await db().notification.findMany({ where, orderBy: { createdAt: 'asc' } })
+  await db().notification.updateMany({ where, data: { readAt: new Date() } })
+  const mails = await mailsTo(email)
+  for (const { subject, text } of mails) expect(`${subject}${text}`).not.toMatch(/Mukamana|hip/)
+  return { notices: rows.map(({ kind }) => kind), mails: mails.length }
+}
+
+describe('who takes part in an urgent case', () => {
+  it('hears at once, once, of what its author adds or changes, however they came to it', async () => {
+    const { asks, one, two, admin } = await staff()
+    const acknowledges = await createUser({ role: 'INTERNAL_MEDICINE' })
+    const onlooker = await createUser({ role: 'INTERNAL_MEDICINE' })
+    const mentioned = await createUser({
+      role: 'INTERNAL_MEDICINE',
+      firstName: 'Gasana',
+      lastName: 'Umucyo',
+    })
+    const id = await urgent(asks.bearer, { content: '<p>@Gasana Umucyo, please look.</p>' })
+    await callRoute(acknowledge, about(id, { bearer: await signIn(acknowledges) }))
+    await commented(admin.bearer, id, 'Please add the CRP')
+    const part = [one, two, acknowledges, mentioned, admin]
+    for (const person of [...part, asks, onlooker]) await heard(person)
+    const sent = new Map<string, number>()
+    for (const { email } of part) sent.set(email, (await mailsTo(email)).length)
+
+    const comment = await commented(asks.bearer, id, 'CRP 210')
+    for (const person of part) {
+      const { notices, mails } = await heard(person)
+      expect([notices, mails - (sent.get(person.email) ?? 0)]).toEqual([['forumUpdate'], 1])
+    }
+    expect((await heard(asks)).notices).toEqual([])
+    expect(await heard(onlooker)).toEqual({ notices: [], mails: 0 })
+
+    const { PATCH: editComment } = await import('../../comment/[id]/route')
+    const json = { content: 'CRP 220' }
+    await callRoute(editComment, about(comment, { method: 'PATCH', bearer: asks.bearer, json }))
+    expect((await edit(asks.bearer, id, { title: TITLE })).status).toBe(200)
+    for (const person of part) expect((await heard(person)).notices).toEqual([])
+
+    await edit(asks.bearer, id, { content: '<p>Now in shock.</p>' })
+    for (const person of part) {
+      const { notices, mails } = await heard(person)
+      expect([notices, mails - (sent.get(person.email) ?? 0)]).toEqual([['forumUpdate'], 2])
+    }
+  })
+
+  it('is told of an addition once, as the reply or mention that it is', async () => {
+    const { asks, one, two } = await staff()
+    const id = await urgent(asks.bearer)
+    const answer = await commented(one.bearer, id, 'Aspirate')
+    for (const person of [one, two]) await heard(person)
+    await commented(asks.bearer, id, 'Done, @Shema Umurava', answer)
+    expect((await heard(one)).notices).toEqual(['forumReply'])
+    expect((await heard(two)).notices).toEqual(['forumMention'])
+  })
+
+  it('hears of the accepted answer and of the end, also when an administrator settles it', async () => {
+    const { asks, one, two, admin } = await staff()
+    const id = await urgent(asks.bearer)
+    const comment_id = await commented(one.bearer, id, 'Aspirate')
+    for (const person of [asks, one, two]) await heard(person)
+    const take = (json: object) => callRoute(accept, about(id, { bearer: asks.bearer, json }))
+    for (const json of [{ comment_id }, { comment_id: null }, { comment_id }]) await take(json)
+    for (const person of [one, two])
+      expect((await heard(person)).notices).toEqual(['forumAcceptance'])
+    expect((await heard(asks)).notices).toEqual([])
+    const before = (await mailsTo(asks.email)).length
+    await callRoute(close, about(id, { bearer: admin.bearer, json: { outcome: 'Healed' } }))
+    for (const person of [one, two]) expect((await heard(person)).notices).toEqual(['forumClosing'])
+    expect(await heard(asks)).toEqual({ notices: ['forumClosing'], mails: before + 1 })
+  })
+
+  it('gets no mail of it who does not wish for any, and the notice all the same', async () => {
+    const { asks, one } = await staff()
+    const id = await urgent(asks.bearer)
+    const { mails } = await heard(one)
+    await saveSettings(one, { mail: { update: false } })
+    await commented(asks.bearer, id, 'CRP 210')
+    expect(await heard(one)).toEqual({ notices: ['forumUpdate'], mails })
+  })
+})
+
+it('who asks hears once that somebody is there, and not again by their answer', async () => {
+  const { asks, one } = await staff()
+  const id = await urgent(asks.bearer)
+  for (let time = 0; time < 2; time += 1) {
+    await callRoute(acknowledge, about(id, { bearer: one.bearer }))
+  }
+  expect(await heard(asks)).toEqual({ notices: ['forumAcknowledgement'], mails: 1 })
+  await commented(one.bearer, id, 'Aspirate')
+  expect((await heard(asks)).notices).toEqual(['forumAnswer'])
+})
+
+it('what happens to a routine case waits for the digest, its end included', async () => {
+  const { asks, one } = await staff()
+  const id = await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
+  await commented(asks.bearer, id, 'CRP 21')
+  await callRoute(close, about(id, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
+  expect(await mailsTo(one.email)).toEqual([])
+  expect(await queueDigests()).toBe(1)
+  // Of a closed case its end alone is counted.
+  expect((await mailsTo(one.email)).map(({ subject }) => subject)).toEqual([
+    'Something new waits for you',
+  ])
+})
+
+it('notices of a case that is deleted do not stay unread', async () => {
+  const { asks, one, two } = await staff()
+  const id = await urgent(asks.bearer)
+  const kept = await urgent(asks.bearer)
+  await callRoute(DELETE, about(id, { method: 'DELETE', bearer: asks.bearer }))
+  for (const { id: userId } of [one, two]) {
+    const unread = await db().notification.findMany({ where: { userId, readAt: null } })
+    expect(unread.map(({ data }) => data)).toEqual([{ post: kept }])
+  }
+})

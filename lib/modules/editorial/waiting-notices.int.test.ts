@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { POST as postArticle } from '@/app/api/v1/article/route'
+import { POST as postPaper } from '@/app/api/v1/paper/route'
+import { paths } from '@/lib/core/paths'
+import { listNotifications } from '@/lib/modules/notifications/queries'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
+import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { createUser } from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { pdfFile, photoFile } from '@/lib/testing/uploads'
+import { queueDigests } from '../notifications/digest'
+import { decide } from './decide'
+import { deleteItem } from './remove'
+
+testAccounts()
+
+const unread = (userId: string) =>
+  db().notification.findMany({
+    where: { userId, readAt: null, kind: 'contentWaiting' },
+    select: { data: true },
+    orderBy: { createdAt: 'asc' },
+  })
+
+it('what is new is told to every administrator, and mailed in one digest an hour', async () => {
+  const { author, admin } = await people()
+  const away = await createAdmin({ accountStatus: 'DEACTIVE' })
+  const other = await createAdmin()
+  const bearer = await signIn(author)
+  const article = await callRoute(postArticle, {
+    bearer,
+    form: {
+      article_title: 'Gout',
+      article_content: '<p>Keep moving.</p>',
+      article_cover_image: await photoFile(),
+    },
+  })
+  const paper = await callRoute(postPaper, {
+    bearer,
+    form: {
+      paper_title: 'Gout in Huye',
+      language: 'eng',
+      reference: '<p>A journal</p>',
+      paper: await pdfFile(),
+    },
+  })
+  expect([article.status, paper.status]).toEqual([201, 201])
+  for (const { id } of [admin, other]) {
+    expect(await unread(id)).toEqual([
+      { data: { content: 'article', id: article.data.article_id, edit: false } },
+      { data: { content: 'paper', id: paper.data.paper_id, edit: false } },
+    ])
+  }
+  expect([await unread(away.id), await unread(author.id)]).toEqual([[], []])
+  expect(await mailsTo(admin.email)).toEqual([])
+  expect(await queueDigests()).toBe(2)
+  const mails = await mailsTo(admin.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['2 new things wait for you'])
+  expect(mails[0]?.text).not.toContain('Gout')
+  expect(await queueDigests(new Date(Date.now() + 30 * 60_000))).toBe(0)
+  const { notifications } = await listNotifications(admin, { page: 1, limit: 5 })
+  expect(notifications[0]).toMatchObject({
+    href: paths.dashboardPaper(paper.data.paper_id),
+    title: { key: 'notifications.contentWaiting', values: { title: 'Gout in Huye' } },
+  })
+})
+
+describe.each(['article', 'paper'] as const)('an %s', (kind) => {
+  const { create, desk, retitle } = benches[kind]
+
+  it('with changes that wait is told once, until somebody has decided', async () => {
+    const { author, admin } = await people()
+    const other = await createAdmin()
+    const { id } = await create(author.id)
+    for (const title of ['Sooner', 'Later']) await retitle(author, id, title)
+    for (const person of [admin, other]) {
+      expect(await unread(person.id)).toEqual([{ data: { content: kind, id, edit: true } }])
+    }
+    await decide(desk, admin, id, { is_published: false, reason: 'No source' }, caller)
+    for (const person of [admin, other]) expect(await unread(person.id)).toEqual([])
+    await retitle(author, id, 'With a source')
+    expect(await unread(other.id)).toHaveLength(1)
+    await decide(desk, admin, id, { is_published: true }, caller)
+    expect(await unread(other.id)).toEqual([])
+    expect(await queueDigests()).toBe(0)
+  })
+
+  it('that was rejected is told again when its author has worked on it, and not while it waits', async () => {
+    const { author, admin } = await people()
+    const { id } = await create(author.id, waiting)
+    await retitle(author, id, 'Still waiting')
+    expect(await unread(admin.id)).toEqual([])
+    await decide(desk, admin, id, { is_published: false, reason: 'No source' }, caller)
+    await retitle(author, id, 'With a source')
+    expect(await unread(admin.id)).toEqual([{ data: { content: kind, id, edit: false } }])
+  })
+
+  it('that is deleted leaves no notice unread', async () => {
+    const { author, admin } = await people()
+    const reader = await createUser()
+    const { id } = await create(author.id)
+    await retitle(author, id, 'Another')
+    await deleteItem(desk, admin, id, caller)
+    const where = { readAt: null, userId: { in: [admin.id, author.id, reader.id] } }
+    expect(await db().notification.count({ where })).toBe(0)
+  })
+})

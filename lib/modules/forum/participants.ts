@@ -1,0 +1,15 @@
+import 'server-only'
+import type { TransactionClient } from '@/lib/platform/db/client'
+
+/** Who takes part in a case besides its author: who was told, acknowledged, answered, is tagged or was mentioned. */
+export async function readParticipants(tx: TransactionClient, postId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT user_id::text AS id FROM forum_receipt
+    WHERE post_id = ${postId}::uuid AND (told_at IS NOT NULL OR acknowledged_at IS NOT NULL)
+    UNION SELECT author_id::text FROM forum_comment
+    WHERE post_id = ${postId}::uuid AND deleted_at IS NULL AND author_id IS NOT NULL
+    UNION SELECT user_id::text FROM forum_tag WHERE post_id = ${postId}::uuid
+    UNION SELECT user_id::text FROM notification
+    WHERE data ->> 'post' = ${postId} AND kind = 'forumMention'`
+  return rows.map(({ id }) => id)
+}
