@@ -14,8 +14,8 @@ interface Props {
 
 /** The look of an entry in the bar on phones. */
 export const slotStyle =
-  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-control px-1 text-sm ' +
-  'font-medium whitespace-nowrap hover:bg-wash'
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-control px-0.5 ' +
+  'text-center text-[0.8125rem] leading-tight font-medium wrap-anywhere hover:bg-wash'
 const rowStyle = 'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-wash'
 
 /** One entry of a navigation; the one that the page belongs to is marked. */
@@ -34,7 +34,7 @@ export function StaffEntryLink({ entry, isSlot, onFollow }: Props) {
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      <span className={isSlot ? 'max-w-full truncate' : ''}>{t(`entries.${name}`)}</span>
+      <span>{t(`entries.${name}`)}</span>
     </StaffLink>
   )
 }

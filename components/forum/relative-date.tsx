@@ -1,8 +1,15 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { daysSince, formatLongDate, formatTime } from '@/lib/core/dates'
 
-/** "Today", "Yesterday" or "5 days ago" by the calendar of Kigali, with the full date behind it. @param iso ISO 8601 */
-export function RelativeDate({ iso }: { iso: string }) {
+interface Props {
+  /** ISO 8601 */
+  iso: string
+  /** Of the last two days also the clock: hours count where somebody waits for an answer. */
+  withClock?: boolean
+}
+
+/** "Today", "Yesterday" or "5 days ago" by the calendar of Kigali, with the full date and time behind it. */
+export function RelativeDate({ iso, withClock = false }: Props) {
   const t = useTranslations('forum')
   const locale = useLocale()
   return (
@@ -11,7 +18,9 @@ export function RelativeDate({ iso }: { iso: string }) {
       title={`${formatLongDate(iso, locale)}, ${formatTime(iso)}`}
       className="text-muted"
     >
-      {t('when', { days: daysSince(iso) })}
+      {withClock
+        ? t('whenAt', { days: daysSince(iso), time: formatTime(iso) })
+        : t('when', { days: daysSince(iso) })}
     </time>
   )
 }

@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { formatLongDate, formatTime } from '@/lib/core/dates'
 import { elapsedSince } from '@/lib/core/elapsed'
 import { cn } from '../ui/class-names'
 import { useNow } from './use-now'
@@ -13,10 +14,12 @@ interface Props {
 /** How long a case has waited; it counts on while the page is open. */
 export function WaitingTime({ since, isUrgent }: Props) {
   const t = useTranslations('forum')
+  const locale = useLocale()
   const { unit, count } = elapsedSince(since, useNow())
   return (
     <time
       dateTime={since}
+      title={`${formatLongDate(since, locale)}, ${formatTime(since)}`}
       className={cn(
         'inline-flex items-center gap-1 text-sm',
         isUrgent ? 'font-bold text-clay' : 'text-muted',

@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { daysSince, formatLongDate } from '@/lib/core/dates'
+import { daysSince, formatLongDate, formatTime } from '@/lib/core/dates'
 import { can } from '@/lib/core/permissions'
 import type { WorkItemDto, WorkKind } from '@/lib/modules/dashboard/schema'
+import { WaitingTime } from '../../forum/waiting-time'
 import { Card } from '../../ui/card'
 import { StaffLink } from '../staff-link'
 import { useViewer } from '../staff-viewer'
@@ -38,9 +39,13 @@ export function WorkItem({ kind, item }: Props) {
         </h3>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           {detail ? <span className="wrap-anywhere">{detail}</span> : null}
-          <time dateTime={since} title={formatLongDate(since, locale)}>
-            {t('since', { days: daysSince(since) })}
-          </time>
+          {kind === 'urgent_case' ? (
+            <WaitingTime since={since} isUrgent />
+          ) : (
+            <time dateTime={since} title={`${formatLongDate(since, locale)}, ${formatTime(since)}`}>
+              {t('since', { days: daysSince(since) })}
+            </time>
+          )}
         </p>
       </div>
       {object && kind === 'review_due' ? <DueReview object={object} title={title} /> : null}

@@ -16,7 +16,7 @@ export function AnswerHead({ shown: { comment, replyTo } }: { shown: ShownCommen
         {isPending(comment) ? (
           <span>{t('sending')}</span>
         ) : (
-          <RelativeDate iso={comment.created_at} />
+          <RelativeDate iso={comment.created_at} withClock />
         )}
         {comment.edited_at ? <span>{t('edited')}</span> : null}
         {replyTo ? <span>{t('replyTo', { name: fullName(replyTo) })}</span> : null}

@@ -42,7 +42,7 @@ function HowFar({ receipt: { told_at, seen_at, acknowledged_at } }: { receipt: R
       <span className={step === 'acknowledged' ? 'font-semibold text-success' : ''}>
         {t(`steps.${step}`)}
       </span>
-      {at ? <RelativeDate iso={at} /> : null}
+      {at ? <RelativeDate iso={at} withClock /> : null}
     </>
   )
 }

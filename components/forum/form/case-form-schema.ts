@@ -8,6 +8,10 @@ const file = z.custom<File | null>((value) => value === null || value instanceof
 /** A ticked box of the form. */
 export const TICKED = '1'
 
+/** Words, or a picture. */
+const hasContent = (html: string) =>
+  html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '' || /<img\b/.test(html)
+
 /**
  * The fields of a case as they are typed: the specification's rules (section 5), and what the screen needs besides.
  * @param hasDocument the case has one already
@@ -16,7 +20,7 @@ export const caseForm = (hasDocument: boolean) =>
   z
     .object({
       title,
-      content,
+      content: content.refine(hasContent, 'validation.fillAll'),
       case_status: z.enum(caseStatuses, { error: 'validation.caseStatusRequired' }),
       /** TICKED when a document goes with it. */
       attach: z.string().optional(),
@@ -26,14 +30,11 @@ export const caseForm = (hasDocument: boolean) =>
       /** Who, as JSON: faces and names are kept with the ids. */
       people: z.string().optional(),
     })
-    .superRefine((values, context) => {
-      const say = (path: string, message: string) =>
-        context.addIssue({ code: 'custom', path: [path], message })
-      const words = values.content.replace(/<[^>]*>|&nbsp;/g, '').trim()
-      if (!words && !/<img\b/.test(values.content)) say('content', 'validation.fillAll')
-      if (values.attach === TICKED && !values.attachment && !hasDocument) {
-        say('attachment', 'validation.documentRequired')
-      }
+    .refine(({ attach, attachment }) => attach !== TICKED || attachment || hasDocument, {
+      path: ['attachment'],
+      error: 'validation.documentRequired',
+      // Also while other fields are wrong: all that is to be mended is said at once.
+      when: () => true,
     })
 
 export type CaseValues = z.output<ReturnType<typeof caseForm>>
