@@ -109,6 +109,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/forum/[id]': { GET: 'staff', PATCH: 'staff', DELETE: 'staff' },
   'v1/forum/[id]/accept': post('staff'),
   'v1/forum/[id]/acknowledge': post('staff'),
+  'v1/forum/[id]/hand-over': post('admins'),
   'v1/forum/[id]/seen': post('staff'),
   'v1/forum/[id]/close': post('staff'),
   'v1/forum/[id]/redact': post('staff'),

@@ -266,7 +266,8 @@ const ROWS: Record<string, Row> = {
   },
   'POST v1/forum/[id]/close': {
     call: json({ outcome: 'Healed.' }),
-    approved: ofOwnerOrAdmin(200),
+    // It is urgent, and nobody is there for it.
+    approved: [401, 403, 403, 200, 403, 403, 409, 401],
     deleted: forStaff(404),
   },
   'POST v1/forum/[id]/reopen': { approved: ofOwnerOrAdmin(409), deleted: forStaff(404) },
@@ -276,8 +277,13 @@ const ROWS: Record<string, Row> = {
     deleted: forStaff(404),
   },
   'POST v1/forum/[id]/acknowledge': {
-    approved: [401, 403, 403, 403, 200, 200, 200, 401],
+    approved: [401, 403, 403, 403, 200, 200, 403, 401],
     deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/hand-over': {
+    call: json({ tagged_users: [NOWHERE] }),
+    approved: admin(422),
+    deleted: admin(404),
   },
   'POST v1/forum/[id]/seen': { approved: forStaff(200), deleted: forStaff(404) },
   'POST v1/comment': {

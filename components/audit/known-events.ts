@@ -36,6 +36,7 @@ const CASE = [
   'reopen',
   'accept',
   'acknowledge',
+  'hand-over',
 ] as const
 const COMMENT = ['create', 'edit', 'delete', 'report', 'keep', 'redact', 'open', 'close'] as const
 

@@ -60,6 +60,9 @@ const act = (path: string, json: object = {}) => call('POST', `/forum/${path}`, 
 
 export const seeCase = (id: string) => act(`${id}/seen`)
 export const acknowledgeCase = (id: string) => act(`${id}/acknowledge`)
+/** Asks a specialist in the author's stead. */
+export const handOverCase = (id: string, userId: string) =>
+  act(`${id}/hand-over`, { tagged_users: [userId] })
 export const closeCase = (id: string, outcome: string) => act(`${id}/close`, { outcome })
 export const reopenCase = (id: string) => act(`${id}/reopen`)
 export const redactCase = (id: string) => act(`${id}/redact`)

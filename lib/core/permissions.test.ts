@@ -76,6 +76,7 @@ const plain: Record<Exclude<Action, 'article.read' | 'paper.read'>, Allowed> = {
   'forum.remove': { own: staff, foreign: admins },
   'forum.redact': { own: staff, foreign: admins },
   'forum.settle': { own: staff, foreign: admins },
+  'forum.handOver': alike(admins),
   'forum.acknowledge': { own: nobody, foreign: ['rheumatologist', 'internist'] },
 }
 

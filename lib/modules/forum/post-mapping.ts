@@ -96,6 +96,7 @@ export function postAbilities(
     reopen: settles && isClosed,
     accept: settles && !isClosed,
     acknowledge: isUrgent && !isAcknowledgedByMe && can(viewer, 'forum.acknowledge', owned),
+    hand_over: can(viewer, 'forum.handOver') && !isClosed && !row.redactedAt,
     answer: can(viewer, 'forum.write') && !isClosed,
   }
 }

@@ -79,6 +79,8 @@ export const postAbilitiesDto = z.object({
   reopen: z.boolean(),
   accept: z.boolean(),
   acknowledge: z.boolean(),
+  /** Ask specialists in the author's stead. */
+  hand_over: z.boolean(),
   answer: z.boolean(),
 })
 
@@ -237,6 +239,15 @@ export const closeInput = z.object({
     .trim()
     .min(1, 'validation.outcomeRequired')
     .max(MOST_OUTCOME, 'validation.outcomeLong'),
+})
+
+/** POST /forum/{id}/hand-over: the ids of specialists. */
+export const handOverInput = z.object({
+  tagged_users: z
+    .array(z.uuid({ error: 'validation.taggedInvalid' }), { error: 'validation.taggedInvalid' })
+    .min(1, 'validation.taggedInvalid')
+    .max(MOST_TAGGED, 'validation.taggedMany')
+    .transform((ids) => [...new Set(ids)]),
 })
 
 /** POST /forum/{id}/accept: null takes the acceptance back. */

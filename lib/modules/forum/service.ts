@@ -38,7 +38,7 @@ function cleanContent(html: string): string {
  * Who is tagged must be an approved, active specialist (decisions, "Content").
  * @throws AppError `invalid` (422) at `tagged_users` for anybody else.
  */
-async function requireSpecialists(ids: readonly string[]): Promise<void> {
+export async function requireSpecialists(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { accountStatus, isApproved } = READERS
   const role = { in: ['RHEUMATOLOGIST' as const, 'INTERNAL_MEDICINE' as const] }

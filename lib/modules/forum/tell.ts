@@ -69,6 +69,7 @@ async function routineNews(tx: TransactionClient, post: ToldCase, { taggedIds }:
  * Tells of a new case, or of one that was changed: of an urgent one those tagged and every rheumatologist, each with a
  * receipt, and administrators; of a routine one those tagged; of either whom its text mentions, and of an update who
  * takes part. Nobody twice of the same, not its author, and nobody of a case that is closed.
+ * @returns who has heard of it now
  */
 export async function tellOfPost(
   tx: TransactionClient,
@@ -76,13 +77,13 @@ export async function tellOfPost(
   actorId: string,
   called: Called,
   now: Date = new Date(),
-): Promise<void> {
-  if (post.state === 'CLOSED') return
+): Promise<Set<string>> {
+  const heard = new Set<string>()
+  if (post.state === 'CLOSED') return heard
   const isUrgent = post.caseStatus === 'URGENCY'
   const news = isUrgent
     ? await urgentNews(tx, post, called, now)
     : await routineNews(tx, post, called)
-  const heard = new Set<string>()
   const hear = async (kind: NewsKind, ids: readonly string[], cause: string = kind) => {
     const told = new Map(ids.filter((id) => id !== post.authorId).map((id) => [id, kind] as const))
     const { taggedIds } = called
@@ -98,9 +99,10 @@ export async function tellOfPost(
     mentioned.filter((id) => !known.has(id)),
   )
   if (isUrgent) await hear('unattended', await readAdministrators(tx))
-  if (!called.isUpdate) return
+  if (!called.isUpdate) return heard
   const others = (await readParticipants(tx, post.id)).filter((id) => !heard.has(id))
   await hear('update', others, `update:${now.getTime()}`)
+  return heard
 }
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()

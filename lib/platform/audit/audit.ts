@@ -42,7 +42,7 @@ export type AuditAction =
   | 'table.export'
   | `${'article' | 'paper'}.${ContentStep}`
   | `${SmallContent}.${'create' | 'edit' | 'delete' | 'restore'}`
-  | `forum.${'create' | 'edit' | 'delete' | 'purge' | 'redact' | 'close' | 'reopen' | 'accept' | 'acknowledge'}`
+  | `forum.${'create' | 'edit' | 'delete' | 'purge' | 'redact' | 'close' | 'reopen' | 'accept' | 'acknowledge' | 'hand-over'}`
   | `forum-comment.${'create' | 'edit' | 'delete' | 'redact'}`
   | `comment.${'create' | 'edit' | 'delete' | 'report' | 'keep' | 'redact' | 'open' | 'close'}`
 

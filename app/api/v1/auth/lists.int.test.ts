@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { db } from '@/lib/platform/db/client'
 import {
   createAdmin,
   createApplicant,

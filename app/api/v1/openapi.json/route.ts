@@ -65,6 +65,7 @@ import * as faqSearch from '../faq/search/route'
 import * as forumIdAccept from '../forum/[id]/accept/route'
 import * as forumIdAcknowledge from '../forum/[id]/acknowledge/route'
 import * as forumIdClose from '../forum/[id]/close/route'
+import * as forumIdHandOver from '../forum/[id]/hand-over/route'
 import * as forumIdRedact from '../forum/[id]/redact/route'
 import * as forumIdReopen from '../forum/[id]/reopen/route'
 import * as forumId from '../forum/[id]/route'
@@ -163,6 +164,7 @@ export const GET = defineApiDescription(
     'forum/[id]': forumId,
     'forum/[id]/accept': forumIdAccept,
     'forum/[id]/acknowledge': forumIdAcknowledge,
+    'forum/[id]/hand-over': forumIdHandOver,
     'forum/[id]/seen': forumIdSeen,
     'forum/[id]/close': forumIdClose,
     'forum/[id]/redact': forumIdRedact,

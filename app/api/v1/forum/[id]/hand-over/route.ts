@@ -1,0 +1,15 @@
+import { handOver } from '@/lib/modules/forum/hand-over'
+import { doneDto, handOverInput } from '@/lib/modules/forum/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Hands a case over to specialists, who are told at once. */
+export const POST = defineRoute({
+  access: ['ADMIN'],
+  params: idParams,
+  body: handOverInput,
+  response: doneDto,
+  message: 'forum.handedOver',
+  handler: ({ viewer, params, body, caller }) =>
+    handOver(viewer, params.id, body.tagged_users, caller),
+})
