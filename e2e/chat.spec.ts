@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
@@ -38,10 +38,84 @@ test('an answer comes after a second, and nothing is sent', { tag: [MAIN, PHONE]
   await expect(field(page)).toHaveValue('')
   await page.clock.runFor(ANSWER_MS - 50)
   await expect(log(page)).toContainText(en.chat.sending)
-  await expect(log(page)).not.toContainText(en.chat.replyPain)
+  await expect(log(page)).not.toContainText(en.chatAnswers.replyPain)
   await page.clock.runFor(50)
-  await expect(log(page)).toContainText(en.chat.replyPain)
-  expect(sent.filter((url) => !url.includes('/api/v1/duk'))).toEqual([])
+  await expect(log(page)).toContainText(en.chatAnswers.replyPain)
+  // The library is searched, as by a reader; what was typed goes nowhere else.
+  const others = sent.filter((url) => !/\/api\/v1\/duk|\/home\/search[?]q=/.test(url))
+  expect(others).toEqual([])
+})
+
+test('an answer leads to what a search of the library finds first', async ({ page }) => {
+  await openChat(page)
+  await say(page, 'What should I eat with gout?')
+  const finds = log(page).getByRole('listitem').filter({ hasText: en.chat.finds })
+  const links = finds.getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  const search = await page.request.get('/home/search?q=gout')
+  const found = [...(await search.text()).matchAll(/<h3[^>]*><a href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  )
+  expect(hrefs.map((href) => new URL(href ?? '', page.url()).pathname)).toEqual(found.slice(0, 3))
+  await links.first().click()
+  await expect(page).toHaveURL(/\/home\/(?:article|papers)\//)
+})
+
+test('opening it costs at most 6 KB, and no framework', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  for (const prefix of ['', '/fr', '/rw', '/sw']) {
+    await page.goto(`${prefix}/home`, { waitUntil: 'networkidle' })
+    await session.send('Network.enable')
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+    let bytes = 0
+    const asked: string[] = []
+    const note = (request: Request) => asked.push(request.url())
+    const count = (answer: { encodedDataLength: number }) => {
+      bytes += answer.encodedDataLength
+    }
+    page.on('request', note)
+    session.on('Network.loadingFinished', count)
+    await page.locator('[data-chat-open]').click()
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    session.off('Network.loadingFinished', count)
+    page.off('request', note)
+    expect(asked.filter((url) => url.includes('/_next/'))).toEqual([])
+    // With the heads of the answers, of which the browser counts about 700 bytes each.
+    const scripts = asked.filter((url) => url.includes('/scripts/'))
+    expect(bytes - scripts.length * 700, `${prefix} ${scripts.length}`).toBeLessThan(6 * 1024)
+  }
+})
+
+for (const [language, typed] of [
+  ['en', 'I want to die'],
+  ['fr', 'je ne veux plus vivre'],
+  ['rw', 'ndashaka kwiyahura'],
+  ['sw', 'nataka kufa'],
+] as const) {
+  test(`words of despair lead to numbers and kind words, ${language}`, async ({ page }) => {
+    const { default: texts } = await import(`../messages/${language}.json`)
+    await page.goto(`${language === 'en' ? '' : `/${language}`}/home`)
+    await page.locator('[data-chat-open]').click()
+    const dialog = page.getByRole('dialog', { name: texts.chat.title })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await dialog.getByRole('textbox').fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText(texts.chat.despairTitle)
+    await expect(dialog).toContainText(texts.chat.despairText)
+    await expect(dialog).not.toContainText(texts.chat.emergencyTitle)
+    await expect(dialog.getByRole('link').first()).toHaveAttribute('href', /^tel:\+?\d{3,}$/)
+    // What somebody in despair has typed is not even searched for.
+    expect(asked.filter((url) => url.includes('/search'))).toEqual([])
+  })
+}
+
+test('offline, words of despair are answered all the same', async ({ page, context }) => {
+  await openChat(page)
+  await context.setOffline(true)
+  await say(page, 'I want to die')
+  await expect(panel(page)).toContainText(en.chat.despairTitle)
 })
 
 test('blank messages are not sent', async ({ page }) => {
@@ -81,13 +155,13 @@ test('offline, the message stays in the field and the failure is said', async ({
 test('Escape closes the chat and gives the focus back; what was said is kept', async ({ page }) => {
   await openChat(page)
   await say(page, 'thanks')
-  await expect(log(page)).toContainText(en.chat.replyThanks)
+  await expect(log(page)).toContainText(en.chatAnswers.replyThanks)
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   const opener = page.getByRole('button', { name: en.chat.open, exact: true })
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(log(page)).toContainText(en.chat.replyThanks)
+  await expect(log(page)).toContainText(en.chatAnswers.replyThanks)
   await panel(page).getByRole('button', { name: en.chat.close }).click()
   await expect(opener).toBeFocused()
 })

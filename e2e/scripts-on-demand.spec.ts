@@ -1,11 +1,17 @@
-import { expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { breakFramework, expectHydrated, holdFramework, watchFramework } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
-const opener = { name: en.chat.open, exact: true }
-const panel = { name: en.chat.title }
+const readHere = (page: Page) => page.getByRole('button', { name: /^Read here/ })
+const viewer = (page: Page) => page.locator('#document').getByRole('toolbar')
+
+async function openPaper(page: Page, request: APIRequestContext): Promise<string> {
+  const path = `/home/papers/${firstOf((await readLibrary(request)).papers).paper_id}`
+  await page.goto(path)
+  return path
+}
 
 test('an article asks for no framework, not even while it is read to the end', {
   tag: MAIN,
@@ -18,56 +24,64 @@ test('an article asks for no framework, not even while it is read to the end', {
   expect(asked).toEqual([])
 })
 
-test('the landing page asks for the framework at the first press, which takes effect', {
+test('a paper asks for the framework at the first press, which takes effect', {
   tag: MAIN,
-}, async ({ page }) => {
+}, async ({ page, request }) => {
   const asked = watchFramework(page)
-  await page.goto('/home', { waitUntil: 'networkidle' })
+  await openPaper(page, request)
+  await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
-  await page.getByRole('button', opener).click()
-  await expect(page.getByRole('dialog', panel)).toBeVisible()
+  await readHere(page).click()
+  await expect(viewer(page)).toBeVisible()
   expect(asked.length).toBeGreaterThan(0)
 })
 
-test('a press waits for slow scripts, says so, and then takes effect once', async ({ page }) => {
-  const release = await holdFramework(page)
-  await page.goto('/home')
-  const button = page.getByRole('button', opener)
-  await button.click()
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  await button.click()
-  release()
-  await expect(page.getByRole('dialog', panel)).toHaveCount(1)
-  await expect(page.locator('[aria-busy]')).toHaveCount(0)
-})
-
-test('a press made by keyboard waits too, and the focus goes where the press leads', async ({
+test('a press waits for slow scripts, says so, and then takes effect once', async ({
   page,
+  request,
 }) => {
   const release = await holdFramework(page)
-  await page.goto('/home')
-  await page.getByRole('button', opener).focus()
-  await page.keyboard.press('Enter')
+  await openPaper(page, request)
+  const button = readHere(page)
+  const before = await button.boundingBox()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  // Busy is to be seen, not only heard: a mark that turns, in a control that keeps its size.
+  const mark = await button.evaluate((element) => getComputedStyle(element, '::after').borderRadius)
+  expect(mark).toBe('50%')
+  expect(await button.boundingBox()).toEqual(before)
+  await button.click()
   release()
-  await expect(page.getByRole('textbox', { name: en.chat.label })).toBeFocused()
+  await expect(viewer(page)).toHaveCount(1)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 })
 
-test('the focus and the order of Tab survive the loading', async ({ page }) => {
+test('a press made by keyboard waits too', async ({ page, request }) => {
   const release = await holdFramework(page)
-  await page.goto('/home')
-  const before = page.getByRole('link', { name: en.home.allFaqs })
-  const button = page.getByRole('button', opener)
-  await before.focus()
+  await openPaper(page, request)
+  await readHere(page).focus()
+  await page.keyboard.press('Enter')
+  release()
+  await expect(viewer(page)).toBeVisible()
+})
+
+test('the focus and the order of Tab survive the loading', async ({ page, request }) => {
+  const release = await holdFramework(page)
+  await openPaper(page, request)
+  const button = readHere(page)
+  await button.focus()
+  await page.keyboard.press('Shift+Tab')
+  const before = await page.evaluateHandle(() => document.activeElement)
   await page.keyboard.press('Tab')
   await expect(button).toBeFocused()
   release()
   await expectHydrated(page)
   await expect(button).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  await expect(before).toBeFocused()
+  expect(await before.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', panel)).toBeVisible()
+  await expect(viewer(page)).toBeVisible()
 })
 
 test('a link leads on at once, without the framework', async ({ page }) => {
@@ -80,35 +94,38 @@ test('a link leads on at once, without the framework', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('a link leads on also while the framework is on its way', async ({ page }) => {
+test('a link leads on also while the framework is on its way', async ({ page, request }) => {
   const release = await holdFramework(page)
-  await page.goto('/home')
-  await page.getByRole('button', opener).focus()
-  await page.getByRole('link', { name: en.home.moreArticles }).click()
-  await expect(page).toHaveURL('/home/more-articles')
+  await openPaper(page, request)
+  await readHere(page).focus()
+  await page.getByRole('navigation').getByRole('link', { name: en.nav.papers }).first().click()
+  await expect(page).toHaveURL('/home/more-papers')
   release()
 })
 
-test('back and forward lead to pages that are as usable as before', async ({ page }) => {
-  await page.goto('/home')
-  await page.getByRole('button', opener).click()
-  await expect(page.getByRole('dialog', panel)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: en.home.moreArticles }).click()
-  await expect(page).toHaveURL('/home/more-articles')
+test('back and forward lead to pages that are as usable as before', async ({ page, request }) => {
+  const path = await openPaper(page, request)
+  await readHere(page).click()
+  await expect(viewer(page)).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: en.nav.papers }).first().click()
+  await expect(page).toHaveURL('/home/more-papers')
   await page.goBack()
-  await expect(page).toHaveURL('/home')
-  await page.getByRole('button', opener).click()
-  await expect(page.getByRole('dialog', panel)).toBeVisible()
+  await expect(page).toHaveURL(path)
+  await readHere(page).or(viewer(page)).click()
+  await expect(viewer(page)).toBeVisible()
   await page.goForward()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.articles.title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.papers.title)
 })
 
-test('when the scripts do not come, another press tries again', async ({ page, complaints }) => {
+test('when the scripts do not come, another press tries again', async ({
+  page,
+  request,
+  complaints,
+}) => {
   complaints.allow(/net::ERR_FAILED/)
   const mend = await breakFramework(page)
-  await page.goto('/home')
-  const button = page.getByRole('button', opener)
+  await openPaper(page, request)
+  const button = readHere(page)
   const failed = page.waitForEvent('requestfailed')
   await button.click()
   await failed
@@ -116,7 +133,7 @@ test('when the scripts do not come, another press tries again', async ({ page, c
   await page.waitForLoadState('networkidle')
   await mend()
   await button.click()
-  await expect(page.getByRole('dialog', panel)).toHaveCount(1)
+  await expect(viewer(page)).toHaveCount(1)
 })
 
 test('a printed article is its text alone', async ({ page, request }) => {

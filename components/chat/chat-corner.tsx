@@ -1,38 +1,38 @@
+import { MessageCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ChatWidget } from './chat-widget'
+import { limits } from '@/lib/core/limits'
+import type { Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { ScriptSlot } from '../layout/script-slot'
+import { ChatPanel } from './chat-panel'
 
-/** The landing page's chat, with every text it needs: the browser gets no catalogue. */
-export function ChatCorner({ numbers }: { numbers: string[] }) {
+/**
+ * The landing page's chat: the floating button, and unseen what lib/browser/reading/chat copies into the slot when
+ * it is pressed. Open, it lies above the offline notice, which would cover the field on a phone.
+ */
+export function ChatCorner({ numbers, locale }: { numbers: string[]; locale: Locale }) {
   const t = useTranslations('chat')
   return (
-    <ChatWidget
-      texts={{
-        open: t('open'),
-        close: t('close'),
-        title: t('title'),
-        greeting: t('greeting'),
-        automatic: t('automatic'),
-        label: t('label'),
-        send: t('send'),
-        sending: t('sending'),
-        failed: t('failed'),
-        you: t('you'),
-        bot: t('bot'),
-        emergencyTitle: t('emergencyTitle'),
-        emergencyText: t('emergencyText'),
-      }}
-      calls={numbers.map((number) => ({ number, text: t('emergencyCall', { number }) }))}
-      knowledge={{
-        emergency: t('wordsEmergency'),
-        rules: [
-          { words: t('wordsPain'), reply: t('replyPain') },
-          { words: t('wordsMedicine'), reply: t('replyMedicine') },
-          { words: t('wordsFood'), reply: t('replyFood') },
-          { words: t('wordsAppointment'), reply: t('replyAppointment') },
-          { words: t('wordsThanks'), reply: t('replyThanks') },
-        ],
-        fallback: t('replyDefault'),
-      }}
-    />
+    <div
+      data-plain
+      data-chat
+      data-delay={limits.chatDelay}
+      data-search={localePath(locale, paths.search)}
+      className="no-print pointer-events-none fixed right-3 bottom-3 left-3 z-30 flex justify-end data-open:z-50 sm:right-5 sm:bottom-5"
+    >
+      <button
+        type="button"
+        data-chat-open
+        aria-label={t('open')}
+        aria-haspopup="dialog"
+        className="scripted pointer-events-auto size-14 items-center justify-center rounded-card border border-paper bg-forest text-forest-ink transition-colors duration-150 hover:bg-forest-deep"
+      >
+        <MessageCircle aria-hidden="true" className="size-6" />
+      </button>
+      <div hidden data-chat-original>
+        <ChatPanel numbers={numbers} />
+      </div>
+      <ScriptSlot data-chat-place className="contents" />
+    </div>
   )
 }

@@ -1,78 +1,55 @@
-'use client'
-
-import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { SendHorizontal, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { controlStyle } from '../ui/control-style'
 import { IconButton } from '../ui/icon-button'
-import { ChatEntryView } from './chat-entry'
-import { ChatForm } from './chat-form'
-import type { ChatTexts, EmergencyCall } from './chat-texts'
-import type { useChat } from './use-chat'
+import { ChatEntries } from './chat-entries'
 
-interface Props {
-  texts: ChatTexts
-  calls: EmergencyCall[]
-  chat: ReturnType<typeof useChat>
-  onClose: () => void
-}
+const LONGEST = 500
 
-/** The open chat: a dialog beside the page, which stays usable. Escape closes it. */
-export function ChatPanel({ texts, calls, chat, onClose }: Props) {
-  const id = useId()
-  const log = useRef<HTMLDivElement>(null)
-  const { entries, isAnswering, hasFailed } = chat
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new stands at the end, so the end is shown
-  useEffect(() => {
-    log.current?.scrollTo({ top: log.current.scrollHeight })
-  }, [entries.length, isAnswering, hasFailed])
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-  }
+/** The open chat: a dialog beside the page, which stays usable. */
+export function ChatPanel({ numbers }: { numbers: string[] }) {
+  const t = useTranslations('chat')
   return (
     <div
       role="dialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-note`}
-      onKeyDown={closeOnEscape}
+      aria-label={t('title')}
       className="animate-rise pointer-events-auto flex max-h-[min(36rem,calc(100dvh-1.5rem))] w-full flex-col overflow-hidden rounded-card border border-edge bg-surface sm:w-96"
     >
       <div className="flex items-center justify-between gap-2 border-b border-line py-1 pr-1 pl-4">
-        <h2 id={`${id}-title`} className="text-lg">
-          {texts.title}
-        </h2>
-        <IconButton label={texts.close} onClick={onClose}>
+        <h2 className="text-lg">{t('title')}</h2>
+        <IconButton label={t('close')} data-chat-close>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
-      <p id={`${id}-note`} className="border-b border-line bg-wash px-4 py-2 text-sm">
-        {texts.automatic}
-      </p>
-      <div
-        ref={log}
-        role="log"
-        aria-label={texts.title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="min-h-32 flex-1 overflow-y-auto p-4"
-      >
-        <ul className="grid gap-3">
-          <ChatEntryView
-            entry={{ kind: 'reply', text: texts.greeting }}
-            texts={texts}
-            calls={calls}
-          />
-          {entries.map((entry, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added
-            <ChatEntryView key={at} entry={entry} texts={texts} calls={calls} />
-          ))}
-          {isAnswering ? (
-            <li className="text-sm text-muted motion-safe:animate-pulse">
-              <span className="sr-only">{texts.sending}</span>
-              <span aria-hidden="true">•••</span>
-            </li>
-          ) : null}
-        </ul>
+      <p className="border-b border-line bg-wash px-4 py-2 text-sm">{t('automatic')}</p>
+      <div role="log" aria-label={t('title')} className="min-h-32 flex-1 overflow-y-auto p-4">
+        <ChatEntries numbers={numbers} />
       </div>
-      <ChatForm texts={texts} chat={chat} />
+      <form className="border-t border-line p-3">
+        <p
+          role="alert"
+          data-failed={t('failed')}
+          className="text-sm font-semibold text-danger not-empty:mb-2"
+        />
+        <div className="flex gap-2">
+          <input
+            type="text"
+            aria-label={t('label')}
+            placeholder={t('label')}
+            maxLength={LONGEST}
+            autoComplete="off"
+            enterKeyHint="send"
+            className={controlStyle}
+          />
+          <button
+            type="submit"
+            aria-label={t('send')}
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-control bg-forest text-forest-ink hover:bg-forest-deep aria-disabled:opacity-60"
+          >
+            <SendHorizontal aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      </form>
     </div>
   )
 }

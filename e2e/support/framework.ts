@@ -31,6 +31,16 @@ export async function breakFramework(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(CHUNKS)
 }
 
+/** Begins what the first touch of a control begins, on a page that has none. */
+export async function wakeFramework(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const control = document.createElement('input')
+    document.body.append(control)
+    control.focus()
+    control.remove()
+  })
+}
+
 /** React has taken the page over. */
 export async function expectHydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')

@@ -3,9 +3,11 @@ import en from '@/messages/en.json'
 import fr from '@/messages/fr.json'
 import rw from '@/messages/rw.json'
 import sw from '@/messages/sw.json'
-import { chatReply } from './chat-reply'
+import { chatReply, chatSearches } from './chat-reply'
+import { despairWords } from './despair-words'
 
 const knowledge = {
+  despair: despairWords,
   emergency: "fever, chest pain, can't breathe, avc",
   rules: [
     { words: 'pain, joint, thé', reply: 'about pain' },
@@ -14,6 +16,7 @@ const knowledge = {
   fallback: 'try the search',
 }
 const answer = (typed: string) => chatReply(typed, knowledge)
+const emergency = { kind: 'cards', cards: ['emergency'] }
 
 describe('chatReply', () => {
   it('answers nothing to an empty message', () => {
@@ -29,36 +32,115 @@ describe('chatReply', () => {
   })
 
   it('puts an emergency before every rule', () => {
-    expect(answer('joint pain and fever')).toEqual({ kind: 'emergency' })
-    expect(answer('CHEST, PAIN!')).toEqual({ kind: 'emergency' })
+    expect(answer('joint pain and fever')).toEqual(emergency)
+    expect(answer('CHEST, PAIN!')).toEqual(emergency)
   })
 
   it('reads straight, curly and missing apostrophes alike', () => {
     for (const typed of ["I can't breathe", 'I can’t breathe', 'i cant breathe'])
-      expect(answer(typed)).toEqual({ kind: 'emergency' })
+      expect(answer(typed)).toEqual(emergency)
   })
 
   it('finds a short word only as a word of its own', () => {
     expect(answer('paint in Spain')).toEqual({ kind: 'reply', text: 'try the search' })
     expect(answer('pains')).toEqual({ kind: 'reply', text: 'about pain' })
-    expect(answer('l’AVC')).toEqual({ kind: 'emergency' })
+    expect(answer('l’AVC')).toEqual(emergency)
   })
 
   it('finds a long word inside another', () => {
-    expect(answer('feverish')).toEqual({ kind: 'emergency' })
+    expect(answer('feverish')).toEqual(emergency)
     expect(answer('biomedicines')).toEqual({ kind: 'reply', text: 'about medicine' })
   })
 
   it('does not count accents', () => {
     expect(answer('the')).toEqual({ kind: 'reply', text: 'about pain' })
-    expect(answer('féver')).toEqual({ kind: 'emergency' })
+    expect(answer('féver')).toEqual(emergency)
+  })
+})
+
+describe('the words of despair', () => {
+  it.each([
+    [
+      'English',
+      [
+        'I want to die',
+        'i just WANNA die',
+        "I don't want to live any more",
+        'I dont want to live',
+        'they would be better off, and I better off dead',
+        'I took all my pills',
+        'thinking of suicide because of the pain',
+        'I will kill myself',
+      ],
+    ],
+    [
+      'French',
+      [
+        'je veux mourir',
+        'J’ai envie d’en finir',
+        'je n’ai plus envie de vivre',
+        'Je veux me tuer',
+        'idées suicidaires',
+        'je suis desespere',
+      ],
+    ],
+    [
+      'Kinyarwanda',
+      ['ndashaka gupfa', 'nziyahura', 'ntekereza kwiyahura', 'ndambiwe kubaho', 'narihebye'],
+    ],
+    [
+      'Swahili',
+      ['nataka kufa', 'nitajiua leo', 'nimechoka kuishi', 'bora nife', 'nimekata tamaa kabisa'],
+    ],
+  ])('are found in %s, whatever the language of the page', (_language, messages) => {
+    for (const message of messages)
+      expect(answer(message), message).toEqual({ kind: 'cards', cards: ['despair'] })
+  })
+
+  it('go before words of danger, and hide none of them', () => {
+    expect(answer('I have fever and want to die')).toEqual({
+      kind: 'cards',
+      cards: ['despair', 'emergency'],
+    })
+  })
+
+  it('are not found in other words', () => {
+    for (const message of [
+      'I want to diet',
+      'is a dietician needed',
+      'kufa ganzi',
+      'en final',
+      'hope',
+    ])
+      expect(answer(message), message).toEqual({ kind: 'reply', text: 'try the search' })
+  })
+})
+
+describe('chatSearches', () => {
+  const common = 'what, should, with, après'
+
+  it('searches all telling words together, then each alone', () => {
+    expect(chatSearches('What should I eat with gout and uric acid?', common)).toEqual([
+      'gout uric acid',
+      'gout',
+      'uric',
+      'acid',
+    ])
+    expect(chatSearches('Knee hurting', common)).toEqual(['Knee hurting', 'hurting', 'Knee'])
+    expect(chatSearches('gout', common)).toEqual(['gout'])
+  })
+
+  it('searches nothing where no word says anything', () => {
+    for (const typed of ['what should I do', 'Apres', '?!'])
+      expect(chatSearches(typed, common)).toEqual([])
   })
 })
 
 describe('the words of danger of each language', () => {
+  const known = (emergency: string) => ({ ...knowledge, emergency, rules: [], fallback: '' })
   const cases = [
     [
-      en.chat,
+      en.chatAnswers,
       [
         'My knee is hot and swollen',
         'the joint is red, hot and swollen, with fever',
@@ -66,18 +148,17 @@ describe('the words of danger of each language', () => {
         'I cannot breathe well',
         'sudden weakness in one arm',
         'my legs are numb',
-        'I want to die',
       ],
     ],
-    [fr.chat, ['J’ai de la fièvre', 'mal à la poitrine', 'genou chaud et gonflé']],
-    [rw.chat, ['mfite umuriro', 'ndababara mu gatuza', 'simpumeka neza']],
-    [sw.chat, ['nina homa', 'maumivu ya kifua', 'siwezi kupumua']],
+    [fr.chatAnswers, ['J’ai de la fièvre', 'mal à la poitrine', 'genou chaud et gonflé']],
+    [rw.chatAnswers, ['mfite umuriro', 'ndababara mu gatuza', 'simpumeka neza']],
+    [sw.chatAnswers, ['nina homa', 'maumivu ya kifua', 'siwezi kupumua']],
   ] as const
 
   it.each(cases)('are found in what people write', (texts, messages) => {
     for (const message of messages) {
-      const found = chatReply(message, { emergency: texts.wordsEmergency, rules: [], fallback: '' })
-      expect(found, message).toEqual({ kind: 'emergency' })
+      const found = chatReply(message, known(texts.wordsEmergency))
+      expect(found, message).toEqual(emergency)
     }
   })
 
@@ -87,9 +168,6 @@ describe('the words of danger of each language', () => {
       'My knee hurts when I walk',
       'thank you',
     ])
-      expect(
-        chatReply(message, { emergency: en.chat.wordsEmergency, rules: [], fallback: '' })?.kind,
-        message,
-      ).toBe('reply')
+      expect(chatReply(message, known(en.chatAnswers.wordsEmergency))?.kind, message).toBe('reply')
   })
 })

@@ -74,7 +74,7 @@ export default definePage(async ({ locale }) => {
       <Papers papers={papers.papers} count={papers.approvedPaperCount} locale={locale} />
       <Videos videos={videos.video} locale={locale} />
       <Faqs faqs={faqs} locale={locale} />
-      <ChatCorner numbers={emergencyNumbers} />
+      <ChatCorner numbers={emergencyNumbers} locale={locale} />
     </>
   )
 })

@@ -1,0 +1,3 @@
+import { chatAnswers } from '../../../../messages/en.json'
+
+export default chatAnswers

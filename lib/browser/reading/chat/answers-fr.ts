@@ -1,0 +1,3 @@
+import { chatAnswers } from '../../../../messages/fr.json'
+
+export default chatAnswers

@@ -1,0 +1,3 @@
+import { chatAnswers } from '../../../../messages/rw.json'
+
+export default chatAnswers

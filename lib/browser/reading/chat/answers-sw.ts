@@ -1,0 +1,3 @@
+import { chatAnswers } from '../../../../messages/sw.json'
+
+export default chatAnswers

@@ -1,0 +1,129 @@
+/**
+ * The landing page's chat. Nothing is sent to anybody: the answer is chosen here and comes after a second, the library
+ * is searched as a reader would. Offline a message fails, but for words of danger: the numbers to call need no
+ * network. The panel is copied from the page's own (components/chat), which React must find as it was rendered.
+ */
+import { type ChatAnswer, chatReply } from '../../../core/chat-reply'
+import { findFor } from './finds'
+import { loadKnowledge } from './knowledge'
+
+type Knowledge = Awaited<ReturnType<typeof loadKnowledge>>
+
+function part<E extends HTMLElement>(within: ParentNode, selector: string): E {
+  const found = within.querySelector<E>(selector)
+  if (!found) throw new Error(selector)
+  return found
+}
+
+function mark(element: HTMLElement, attribute: 'aria-invalid' | 'aria-disabled', isSo: boolean) {
+  if (isSo) element.setAttribute(attribute, 'true')
+  else element.removeAttribute(attribute)
+}
+
+/** The log of a panel: takes entries at its end, and shows the end. */
+function logOf(panel: HTMLElement) {
+  const log = part(panel, '[role=log]')
+  // What scrolls must be reachable by keyboard.
+  log.tabIndex = 0
+  const showEnd = () => log.scrollTo(0, log.scrollHeight)
+  const add = (kind: string, text = '') => {
+    const original = part<HTMLLIElement>(log, `[data-entry=${kind}][hidden]`)
+    const entry = original.cloneNode(true) as HTMLLIElement
+    const words = entry.querySelector('[data-text]')
+    if (words) words.textContent = text
+    entry.hidden = false
+    original.parentElement?.append(entry)
+    showEnd()
+    return entry
+  }
+  const addFinds = (entry: HTMLElement, links: HTMLAnchorElement[]) => {
+    const place = part(entry, '[data-finds]')
+    const line = part(place, 'li')
+    for (const link of links) {
+      const copy = line.cloneNode(true) as HTMLElement
+      const shown = part<HTMLAnchorElement>(copy, 'a')
+      shown.href = link.href
+      shown.textContent = link.textContent
+      shown.lang = link.closest('[lang]')?.getAttribute('lang') ?? ''
+      line.before(copy)
+    }
+    line.remove()
+    place.hidden = false
+    showEnd()
+  }
+  return { add, addFinds }
+}
+
+function converse(panel: HTMLElement, corner: HTMLElement, knowledge: Knowledge) {
+  const { delay = '', search = '' } = corner.dataset
+  const field = part<HTMLInputElement>(panel, 'input')
+  const button = part(panel, '[type=submit]')
+  const failure = part(panel, '[role=alert]')
+  const log = logOf(panel)
+  failure.id = 'chat-failure'
+  field.setAttribute('aria-describedby', failure.id)
+
+  const markFailure = (hasFailed: boolean) => {
+    failure.textContent = hasFailed ? (failure.dataset.failed ?? '') : ''
+    mark(field, 'aria-invalid', hasFailed)
+  }
+  const show = (answer: ChatAnswer, finds: Promise<HTMLAnchorElement[]>) => {
+    if (answer.kind === 'cards') for (const card of answer.cards) log.add(card)
+    else {
+      const entry = log.add('reply', answer.text)
+      finds.then((links) => links.length > 0 && log.addFinds(entry, links))
+    }
+    mark(button, 'aria-disabled', false)
+  }
+  const send = (typed: string) => {
+    const answer = chatReply(typed, knowledge)
+    if (!answer || button.hasAttribute('aria-disabled')) return
+    const isReply = answer.kind === 'reply'
+    markFailure(isReply && !navigator.onLine)
+    if (isReply && !navigator.onLine) return
+    field.value = ''
+    mark(button, 'aria-disabled', true)
+    log.add('typed', typed)
+    const sending = log.add('sending')
+    const finds = isReply ? findFor(typed, knowledge.common, search) : Promise.resolve([])
+    setTimeout(() => {
+      sending.remove()
+      show(answer, finds)
+    }, Number(delay))
+  }
+  part(panel, 'form').addEventListener('submit', (event) => {
+    event.preventDefault()
+    send(field.value.trim())
+    field.focus()
+  })
+}
+
+function setOpen(corner: HTMLElement, isOpen: boolean) {
+  const panel = part(corner, '[data-chat-place] > *')
+  const opener = part(corner, '[data-chat-open]')
+  panel.hidden = !isOpen
+  opener.hidden = isOpen
+  corner.toggleAttribute('data-open', isOpen)
+  if (isOpen) part(panel, 'input').focus()
+  else opener.focus()
+}
+
+async function addPanel(corner: HTMLElement, place: HTMLElement) {
+  const knowledge = await loadKnowledge()
+  const original = part(corner, '[data-chat-original] > *')
+  const panel = original.cloneNode(true) as HTMLElement
+  const close = () => setOpen(corner, false)
+  converse(panel, corner, knowledge)
+  part(panel, '[data-chat-close]').addEventListener('click', close)
+  panel.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close()
+  })
+  place.replaceChildren(panel)
+}
+
+/** Opens the chat; its panel, and what was said, stay as long as the page does. */
+export async function openChat(corner: HTMLElement): Promise<void> {
+  const place = part(corner, '[data-chat-place]')
+  if (!place.firstElementChild) await addPanel(corner, place)
+  setOpen(corner, true)
+}
