@@ -29,19 +29,14 @@ export function PaperLine({ paper, locale }: Props) {
       </p>
       <div className="min-w-0 py-2">
         <h3 className="leading-snug sm:text-lg">
-          <a
-            href={href}
-            aria-label={title}
-            lang={langOf(paper.language)}
-            className="hover:underline"
-          >
+          <a href={href} title={title} lang={langOf(paper.language)} className="hover:underline">
             <span className="sm:hidden">{cutText(title, limits.cut.paperTitleNarrow)}</span>
             <span className="hidden sm:inline">{cutText(title, limits.cut.paperTitleWide)}</span>
           </a>
         </h3>
         <p className="mt-1 text-sm text-muted">
           {facts.filter(Boolean).join(' · ')}
-          <span className="sm:hidden"> · {paper.year}</span>
+          {paper.year ? <span className="sm:hidden"> · {paper.year}</span> : null}
           {size ? ` · PDF, ${formatBytes(size)}` : null}
         </p>
       </div>

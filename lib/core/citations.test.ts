@@ -42,6 +42,12 @@ describe('toBibtex', () => {
     expect(bare).not.toMatch(/author|journal|doi/)
   })
 
+  it('claims no year where none is known', () => {
+    const undated = toBibtex({ ...paper, year: null })
+    expect(undated).toContain('@article{uwasend89ab')
+    expect(undated).not.toContain('year =')
+  })
+
   it('keeps a name with "and" in it one name', () => {
     const entry = toBibtex({ ...paper, authors: ['Health and Care Ltd', 'A. Uwase'] })
     expect(entry).toContain('author = {{Health and Care Ltd} and A. Uwase}')
@@ -97,7 +103,20 @@ describe('toRis', () => {
   })
 })
 
+describe('toRis without a year', () => {
+  it('has no line for it', () => {
+    expect(toRis({ ...paper, year: null })).not.toContain('PY  -')
+  })
+})
+
 describe('toCitationText', () => {
+  it('says "n.d." where no year is known', () => {
+    expect(toCitationText({ ...paper, year: null })).toContain(
+      'Jean Mugisha (n.d.). Gout in Rwanda.',
+    )
+    expect(toCitationText({ ...paper, authors: [], year: null })).toMatch(/^n\.d\. Gout in Rwanda/)
+  })
+
   it('says authors, year, title, journal and DOI', () => {
     expect(toCitationText(paper)).toBe(
       'Uwase, Aline, Jean Mugisha (2024). Gout in Rwanda. Rwanda Medical Journal. https://doi.org/10.1234/rmj.5',
@@ -134,6 +153,12 @@ describe('toHighwire', () => {
 
   it('gives the day where the paper first appeared here', () => {
     expect(toHighwire({ ...indexed, year: 2026 }).citation_publication_date).toBe('2026/03/24')
+  })
+
+  it('gives no date of publication where no year is known', () => {
+    const undated = toHighwire({ ...indexed, year: null })
+    expect(undated).not.toHaveProperty('citation_publication_date')
+    expect(undated.citation_online_date).toBe('2026/03/24')
   })
 
   it('leaves out what is not known', () => {

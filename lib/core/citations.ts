@@ -1,10 +1,10 @@
-/** What a citation is made of; `year` falls back to the year of publication here. */
+/** What a citation is made of. A paper whose year nobody knows is cited without one: when it was put here is no year of its own. */
 export interface CitedPaper {
   id: string
   title: string
   authors: string[]
   journal: string | null
-  year: number
+  year: number | null
   doi: string | null
   /** The paper's page, in full. */
   address: string
@@ -26,8 +26,10 @@ function key(paper: CitedPaper): string {
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase()
-  return `${ascii || 'paper'}${paper.year}${paper.id.slice(-4)}`
+  return `${ascii || 'paper'}${paper.year ?? 'nd'}${paper.id.slice(-4)}`
 }
+
+const yearText = ({ year }: CitedPaper) => (year === null ? null : String(year))
 
 const BIBTEX_SPELLING: Record<string, string> = {
   '\\': '\\textbackslash{}',
@@ -56,7 +58,7 @@ export function toBibtex(paper: CitedPaper): string {
     ['title', `{${bibtexText(paper.title)}}`],
     ['author', paper.authors.map(bibtexName).join(' and ')],
     ['journal', paper.journal && bibtexText(paper.journal)],
-    ['year', String(paper.year)],
+    ['year', yearText(paper)],
     ['doi', paper.doi && bibtexAddress(paper.doi)],
     ['url', bibtexAddress(paper.address)],
   ]
@@ -73,7 +75,7 @@ export function toRis(paper: CitedPaper): string {
     ['TI', paper.title],
     ...paper.authors.map((author): [string, string] => ['AU', author]),
     ['JO', paper.journal],
-    ['PY', String(paper.year)],
+    ['PY', yearText(paper)],
     ['DO', paper.doi],
     ['UR', paper.address],
     ['ER', ''],
@@ -84,11 +86,15 @@ export function toRis(paper: CitedPaper): string {
     .join('\r\n')}\r\n`
 }
 
+/** Stands for a year that is not known, as the styles of citation have it. */
+const NO_DATE = 'n.d.'
+
 /** The paper as a sentence to copy: authors (year). Title. Journal. Address. */
 export function toCitationText(paper: CitedPaper): string {
   const authors = paper.authors.join(', ')
+  const year = paper.year ?? NO_DATE
   const parts = [
-    authors ? `${authors} (${paper.year})` : String(paper.year),
+    authors ? `${authors} (${year})` : String(year),
     paper.title,
     paper.journal,
     paper.doi ? `https://doi.org/${paper.doi}` : paper.address,
@@ -111,12 +117,14 @@ export interface IndexedPaper extends CitedPaper {
 
 /** The paper as Highwire Press `<meta>` tags, by name: what Google Scholar indexes papers by. */
 export function toHighwire(paper: IndexedPaper): Record<string, string | string[]> {
-  const { publishedAt, journal, doi, pdf } = paper
+  const { publishedAt, journal, doi, pdf, year } = paper
   const day = publishedAt?.slice(0, 10).replaceAll('-', '/')
   return {
     citation_title: paper.title,
     citation_author: paper.authors,
-    citation_publication_date: day?.startsWith(`${paper.year}/`) ? day : String(paper.year),
+    ...(year
+      ? { citation_publication_date: day?.startsWith(`${year}/`) ? day : String(year) }
+      : {}),
     ...(day ? { citation_online_date: day } : {}),
     ...(journal ? { citation_journal_title: journal } : {}),
     ...(doi ? { citation_doi: doi } : {}),

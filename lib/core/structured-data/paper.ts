@@ -13,7 +13,7 @@ export interface DescribedPaper {
   publishedAt: string | null
   authors: string[]
   journal: string | null
-  year: number
+  year: number | null
   doi: string | null
   abstract: string | null
   licence: string | null
@@ -40,13 +40,19 @@ function doiName(doi: string): Thing {
   }
 }
 
+/** The year it carries, or the day where that lies in it; nothing where the year is not known. */
+function publicationDate({ year, publishedAt, createdAt }: DescribedPaper): string | undefined {
+  if (year === null) return undefined
+  const shownSince = publishedAt ?? createdAt
+  return shownSince.startsWith(`${year}-`) ? shownSince : String(year)
+}
+
 /**
  * A paper. Its address is the one under `/home/papers`, in whatever page it is shown. A paper that was printed
  * elsewhere before carries that year; without a journal it appeared here.
  */
 export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing {
   const url = `${site.url}${paths.paper(paper.paper_id)}`
-  const shownSince = paper.publishedAt ?? paper.createdAt
   return standalone({
     '@type': 'ScholarlyArticle',
     '@id': url,
@@ -56,7 +62,7 @@ export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing 
     name: paper.paper_title,
     inLanguage: langOf(paper.language),
     author: paper.authors.map((name) => ({ '@type': 'Person', name })),
-    datePublished: shownSince.startsWith(`${paper.year}-`) ? shownSince : String(paper.year),
+    datePublished: publicationDate(paper),
     dateModified: paper.updatedAt,
     abstract: paper.abstract ?? undefined,
     license: paper.licence ? { '@type': 'CreativeWork', name: paper.licence } : undefined,

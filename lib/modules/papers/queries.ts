@@ -67,7 +67,7 @@ export function toPaper(row: PaperRow): PaperDto {
     author: toAuthor(row.uploader),
     authors: shownAuthors(row),
     journal: row.journal,
-    year: row.year ?? (row.publishedAt ?? row.createdAt).getUTCFullYear(),
+    year: row.year,
     doi: row.doi,
     abstract: row.abstract,
     licence: row.licence,

@@ -20,7 +20,7 @@ export const paperDto = z.object({
   /** Names as they stand on the paper; the uploader's name when the paper gives none. */
   authors: z.array(z.string()),
   journal: z.string().nullable(),
-  year: z.number().int(),
+  year: z.number().int().nullable(),
   doi: z.string().nullable(),
   abstract: z.string().nullable(),
   licence: z.string().nullable(),
