@@ -4,18 +4,24 @@ import { limits } from '@/lib/core/limits'
 const { publicError, publicSuccess } = limits.toast
 
 /** One at a time: a second try replaces what was said about the first. */
-const ID = 'auth'
+let shown: string | number | undefined
 
 export function showFailure(text: string): string {
-  toast.error(text, { id: ID, duration: publicError })
+  hideFailure()
+  shown = toast.error(text, { duration: publicError })
   return text
 }
 
 export function showSuccess(text: string): void {
-  toast.success(text, { id: ID, duration: publicSuccess })
+  hideFailure()
+  shown = toast.success(text, { duration: publicSuccess })
 }
 
-/** Takes away what was said about a try that failed, when the next one begins. */
+/**
+ * Takes away what was said about a try that failed, when the next one begins. The next message is another one: under
+ * the same id it would go with the one that is still fading.
+ */
 export function hideFailure(): void {
-  toast.dismiss(ID)
+  if (shown !== undefined) toast.dismiss(shown)
+  shown = undefined
 }

@@ -45,7 +45,7 @@ export function CommentBox(props: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (sending.current) return
+    if (sending.current) return setProblem(t('stillSending'))
     const typed = text
     const comment = cleanComment(typed)
     if (isBlankComment(comment)) return field.current?.focus()
@@ -58,8 +58,9 @@ export function CommentBox(props: Props) {
     setText('')
     const failure = await send(comment)
     sending.current = ''
-    if (failure === null) return
-    setText((now) => now || typed)
+    if (failure === null) return setProblem(undefined)
+    // What was typed meanwhile stays below it.
+    setText((now) => [typed, now].filter(Boolean).join('\n\n'))
     setProblem(failure)
     field.current?.focus()
   }

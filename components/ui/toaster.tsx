@@ -1,8 +1,9 @@
 'use client'
 
 import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
-import type { CSSProperties } from 'react'
-import { Toaster as Sonner } from 'sonner'
+import { type CSSProperties, useEffect } from 'react'
+import { Toaster as Sonner, toast, useSonner } from 'sonner'
+import { limits } from '@/lib/core/limits'
 
 /* sonner's own sheet is outside our layers, so its look is set by the variables it reads. */
 const look = {
@@ -17,6 +18,15 @@ const look = {
 /* At the top: at the bottom they would lie over a form's buttons and over the staff's navigation on phones. */
 const BELOW_HEADER = '4rem'
 
+/** More messages than may be kept: the oldest go. */
+function useMostKept(toasterId: string | undefined) {
+  const { toasts } = useSonner()
+  useEffect(() => {
+    const own = toasts.filter((each) => each.toasterId === toasterId)
+    for (const { id } of own.slice(limits.toast.publicMost)) toast.dismiss(id)
+  }, [toasts, toasterId])
+}
+
 type ToasterProps = {
   id?: string
   /** Names the region of messages. */
@@ -26,6 +36,7 @@ type ToasterProps = {
 
 /** Mount once; a second one takes a name, and only what is said to it by that. Callers say what and for how long: `toast.success(text, { duration })`. */
 export function Toaster({ id, label, closeLabel }: ToasterProps) {
+  useMostKept(id)
   return (
     <Sonner
       {...(id ? { id } : {})}
@@ -40,7 +51,8 @@ export function Toaster({ id, label, closeLabel }: ToasterProps) {
       }}
       style={look}
       offset={{ top: BELOW_HEADER }}
-      mobileOffset={{ top: BELOW_HEADER, left: '1rem', right: '1rem' }}
+      /* On phones over the header, so that no form's heading lies under it. */
+      mobileOffset={{ top: '0.5rem', left: '1rem', right: '1rem' }}
       icons={{
         success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
         info: <Info aria-hidden="true" className="size-5 text-forest" />,
