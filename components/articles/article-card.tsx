@@ -1,6 +1,7 @@
 import { limits } from '@/lib/core/limits'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import { cn } from '../ui/class-names'
@@ -35,13 +36,11 @@ export function ArticleCard({ article, locale, heading = 'h3', isLarge, isFirst 
             title={article.article_title}
             className="group-hover:underline after:absolute after:inset-0"
           >
-            {isLarge
-              ? article.article_title
-              : cutText(article.article_title, limits.cut.articleCardTitle)}
+            {cutText(keepFrenchSpaces(article.article_title, lang), limits.cut.articleCardTitle)}
           </a>
         </Heading>
         <p className="text-muted" lang={lang}>
-          {article.teaser}
+          {keepFrenchSpaces(article.teaser, lang)}
         </p>
         <p className="mt-auto pt-2 text-sm text-muted">
           <ArticleNote article={article} locale={locale} />

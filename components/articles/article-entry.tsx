@@ -1,6 +1,7 @@
 import { limits } from '@/lib/core/limits'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import { ArticleCover } from './article-cover'
@@ -23,12 +24,12 @@ export function ArticleEntry({ article, locale }: { article: ArticleDto; locale:
           title={article.article_title}
           className="group-hover:underline after:absolute after:inset-0"
         >
-          {cutText(article.article_title, limits.cut.articleCardTitle)}
+          {cutText(keepFrenchSpaces(article.article_title, lang), limits.cut.articleCardTitle)}
         </a>
       </h3>
       <div className="col-span-2 sm:col-span-1 sm:col-start-2">
         <p className="text-muted" lang={lang}>
-          {article.teaser}
+          {keepFrenchSpaces(article.teaser, lang)}
         </p>
         <p className="mt-2 text-sm text-muted">
           <ArticleNote article={article} locale={locale} />

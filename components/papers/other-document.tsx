@@ -1,5 +1,6 @@
 import { Download, FileText } from 'lucide-react'
 import { ButtonLink } from '../ui/button'
+import { ErrorState } from '../ui/error-state'
 import type { ShownDocument } from './shown-document'
 import type { ViewerTexts } from './viewer-texts'
 
@@ -10,7 +11,7 @@ interface Props {
 
 /** A document that no viewer shows: its file name, and the way to save it; or that there is none. */
 export function OtherDocument({ shown, texts }: Props) {
-  if (!shown.url) return <p className="text-muted">{texts.noUrl}</p>
+  if (!shown.url) return <ErrorState title={texts.errorTitle} text={texts.noUrl} />
   return (
     <div className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4">
       <p className="flex items-center gap-2 font-semibold break-all">

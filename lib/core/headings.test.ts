@@ -13,6 +13,20 @@ describe('withHeadingIds', () => {
     expect(html).toContain('<h2 id="ete-pain-2">')
   })
 
+  it('names a care box by what it begins with, and lists it where that is a heading', () => {
+    const { html, headings } = withHeadingIds(
+      '<h2>Signs</h2><aside class="care">\n<h3>When to seek care now</h3><p>x</p></aside><aside class="care"><p>Call.</p></aside><h3>Not listed</h3>',
+    )
+    expect(headings.map(({ id }) => id)).toEqual(['signs', 'when-to-seek-care-now'])
+    expect(html).toContain(
+      '<aside class="care" role="note" aria-labelledby="when-to-seek-care-now">\n<h3 id="when-to-seek-care-now">',
+    )
+    expect(html).toContain(
+      '<aside class="care" role="note" aria-labelledby="care"><p id="care">Call.',
+    )
+    expect(html).toContain('<h3>Not listed</h3>')
+  })
+
   it('names a heading without letters and never takes the id of the page itself', () => {
     const { headings } = withHeadingIds('<h2>؟</h2><h2>Content</h2>')
     expect(headings.map(({ id }) => id)).toEqual(['section', 'content-2'])

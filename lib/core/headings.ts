@@ -20,20 +20,30 @@ function slug(title: string, taken: Set<string>): string {
   return id
 }
 
+/** A care box with how it begins, or a heading of the second level. */
+const PARTS =
+  /<aside class="care">(\s*)<(h[2-4]|p)((?: [^>]*)?)>([\s\S]*?)<\/\2>|<h2((?: [^>]*)?)>([\s\S]*?)<\/h2>/g
+
 /**
- * Gives the second-level headings of a sanitised text their ids, for a contents list.
+ * Gives the second-level headings of a sanitised text their ids, for a contents list. A care box is named by what it
+ * begins with, which stands in that list too when it is a heading.
  * @returns the text with ids, and the headings in order.
  */
 export function withHeadingIds(html: string): { html: string; headings: TextHeading[] } {
   const taken = new Set<string>(['content'])
   const headings: TextHeading[] = []
+  const note = (inner: string, isHeading = true) => {
+    const title = plainText(inner)
+    const id = slug(isHeading ? title : 'care', taken)
+    if (isHeading) headings.push({ id, title })
+    return id
+  }
   const marked = html.replace(
-    /<h2([^>]*)>([\s\S]*?)<\/h2>/g,
-    (_all, attributes: string, inner: string) => {
-      const title = plainText(inner)
-      const id = slug(title, taken)
-      headings.push({ id, title })
-      return `<h2${attributes} id="${id}">${inner}</h2>`
+    PARTS,
+    (_all, gap: string, tag: string, of: string, inner: string, of2: string, inner2: string) => {
+      if (!tag) return `<h2${of2} id="${note(inner2)}">${inner2}</h2>`
+      const id = note(inner, tag !== 'p')
+      return `<aside class="care" role="note" aria-labelledby="${id}">${gap}<${tag}${of} id="${id}">${inner}</${tag}>`
     },
   )
   return { html: marked, headings }

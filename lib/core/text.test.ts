@@ -12,6 +12,17 @@ describe('cutText', () => {
   })
 })
 
+describe('cutText between words', () => {
+  it.each([
+    ['Gout is painful', 9, 'Gout is…'],
+    ['Gout is painful', 7, 'Gout is…'],
+    ['Gout, or podagra, hurts', 6, 'Gout…'],
+    ['Spondyloarthropathy', 10, 'Spondyloar…'],
+  ])('ends at a word where there is one: %j at %i', (text, most, cut) => {
+    expect(cutText(text, most)).toBe(cut)
+  })
+})
+
 describe('plainText', () => {
   it('strips tags, decodes entities and keeps words apart', () => {
     expect(plainText('<p>Salt &amp; water</p><ul><li>one</li><li>two</li></ul>')).toBe(

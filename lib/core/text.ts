@@ -1,11 +1,17 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Cuts a text to a number of graphemes (what a reader sees as characters) and marks the cut with an ellipsis. */
+/**
+ * Cuts a text to a number of graphemes (what a reader sees as characters), at the end of a word where it has one, and
+ * marks the cut with an ellipsis.
+ */
 export function cutText(text: string, most: number): string {
   let length = 0
-  for (const { index } of segmenter.segment(text)) {
+  for (const { index, segment } of segmenter.segment(text)) {
     length += 1
-    if (length > most) return `${text.slice(0, index).trimEnd()}…`
+    if (length <= most) continue
+    const kept = text.slice(0, index)
+    const words = /\s/.test(segment) ? kept : kept.replace(/\s+\S*$/, '')
+    return `${words.replace(/[\s\p{P}]+$/u, '') || kept}…`
   }
   return text
 }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { keepFrenchSpaces, toReadingText, withTableBoxes } from './reading-text'
+
+const nameOf = (number: number) => `Table ${number}`
+
+describe('withTableBoxes', () => {
+  it('puts each table into a named region that is reached by keyboard', () => {
+    const html = withTableBoxes('<p>a</p><table><tr><td>1</td></tr></table><table></table>', nameOf)
+    expect(html).toBe(
+      '<p>a</p><div class="table-box" role="region" tabindex="0" aria-label="Table 1"><table><tr><td>1</td></tr></table></div>' +
+        '<div class="table-box" role="region" tabindex="0" aria-label="Table 2"><table></table></div>',
+    )
+  })
+
+  it.each([
+    ['120/80 mmHg', '<span class="number">120/80</span> mmHg'],
+    ['0.5–1.5 mg', '<span class="number">0.5–1.5</span> mg'],
+    ['10-20', '<span class="number">10-20</span>'],
+    ['1 250 000', '<span class="number">1 250 000</span>'],
+    ['10 mg, 2026', '10 mg, 2026'],
+  ])('keeps a number in one piece: %j', (cell, kept) => {
+    const html = withTableBoxes(`<table><tr><td>${cell}</td></tr></table>`, nameOf)
+    expect(html).toContain(`<td>${kept}</td>`)
+  })
+
+  it('touches no attribute and no text outside tables', () => {
+    const html = withTableBoxes(
+      '<p>1/2</p><table><td colspan="2"><a href="/a/1/2">x</a></td></table>',
+      nameOf,
+    )
+    expect(html).toContain('<p>1/2</p>')
+    expect(html).toContain('<td colspan="2"><a href="/a/1/2">x</a></td>')
+  })
+
+  it('lets no name end its attribute', () => {
+    expect(withTableBoxes('<table></table>', () => '"><b>')).toContain('aria-label="&#34;>&#60;b>"')
+  })
+})
+
+describe('keepFrenchSpaces', () => {
+  it('lets no French line begin with a sign', () => {
+    expect(keepFrenchSpaces('Que faire ? « Bouger » : oui ; non !', 'fr')).toBe(
+      'Que faire\u00a0? «\u00a0Bouger\u00a0»\u00a0: oui\u00a0; non\u00a0!',
+    )
+    expect(keepFrenchSpaces('<p>Dose :</p>', 'fr')).toBe('<p>Dose\u00a0:</p>')
+  })
+
+  it('leaves other languages and other signs alone', () => {
+    expect(keepFrenchSpaces('a : b', 'en')).toBe('a : b')
+    expect(keepFrenchSpaces('a :b', 'fr')).toBe('a :b')
+  })
+})
+
+describe('toReadingText', () => {
+  it('does all of it', () => {
+    const { html, headings } = toReadingText('<h2>Quand ?</h2><table></table>', 'fr', nameOf)
+    expect(headings).toEqual([{ id: 'quand', title: 'Quand\u00a0?' }])
+    expect(html).toContain('class="table-box"')
+  })
+})

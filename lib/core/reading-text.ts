@@ -1,0 +1,40 @@
+import { withHeadingIds } from './headings'
+
+/** Two numbers joined by a sign, or a large one with gaps: what a line must not end in. */
+const NUMBER = /\d[\d.,]*(?:[/–-]\d[\d.,]*)+|\d{1,3}(?:[ \u00a0]\d{3})+(?!\d)/g
+
+const keepNumbers = (table: string) =>
+  table.replace(/>[^<]+/g, (text) => text.replace(NUMBER, '<span class="number">$&</span>'))
+
+/**
+ * Puts each table of a sanitised text into a box of its own, which scrolls sideways where the table is wider, and is
+ * reached by keyboard; numbers in it never break.
+ * @param nameOf names a table by its number in the text
+ */
+export function withTableBoxes(html: string, nameOf: (number: number) => string): string {
+  let number = 0
+  return html.replace(/<table[\s>][\s\S]*?<\/table>/g, (table) => {
+    number += 1
+    const name = nameOf(number).replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    return `<div class="table-box" role="region" tabindex="0" aria-label="${name}">${keepNumbers(table)}</div>`
+  })
+}
+
+/** French puts a space before some signs and inside quotation marks: no line may break there. */
+export function keepFrenchSpaces(text: string, lang: string): string {
+  if (lang !== 'fr') return text
+  return text.replace(/ (?=[:;!?»](?:[\s<]|$))/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
+}
+
+/**
+ * A sanitised text as it is read: with ids for its headings, named care boxes, tables in boxes, and spaces that hold.
+ * @returns the text, and its headings in order.
+ */
+export function toReadingText(html: string, lang: string, nameOf: (number: number) => string) {
+  const read = withHeadingIds(withTableBoxes(keepFrenchSpaces(html, lang), nameOf))
+  const headings = read.headings.map(({ id, title }) => ({
+    id,
+    title: keepFrenchSpaces(title, lang),
+  }))
+  return { html: read.html, headings }
+}
