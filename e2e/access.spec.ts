@@ -38,8 +38,8 @@ for (const scheme of ['light', 'dark'] as const) {
 
     test(`an open question, ${scheme}: nothing that axe finds`, async ({ page }) => {
       await page.goto('/home/faqs')
-      await page.locator('details[name="faq"] summary').first().click()
-      await expect(page.locator('details[name="faq"][open]')).toHaveCount(1)
+      await page.locator('main details summary').first().click()
+      await expect(page.locator('main details[open]')).toHaveCount(1)
       await expectAccessible(page)
     })
   })

@@ -79,16 +79,15 @@ test('a search from typing to reading what it found by keyboard', { tag: MAIN },
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/gout/i)
 })
 
-test('questions open and close by keyboard, one at a time', async ({ page }) => {
+test('questions open and close by keyboard', async ({ page }) => {
   await page.goto('/home/faqs')
-  const questions = page.locator('details[name="faq"]')
+  const questions = page.locator('main details')
   await tabTo(page, questions.nth(0).locator('summary'))
   await page.keyboard.press('Enter')
   await expect(questions.nth(0)).toHaveAttribute('open')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(questions.nth(1)).toHaveAttribute('open')
-  await expect(questions.nth(0)).not.toHaveAttribute('open')
   await page.keyboard.press('Space')
   await expect(questions.nth(1)).not.toHaveAttribute('open')
 })

@@ -135,7 +135,7 @@ test('the search over everything groups what it finds and leads to it', { tag: M
   const questions = page.getByRole('region', { name: en.search.faqs, exact: true })
   await questions.getByRole('listitem').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/home\/faqs#/)
-  await expect(page.locator('details[name="faq"][open]')).toHaveCount(1)
+  await expect(page.locator('main details[open]')).toHaveCount(1)
 })
 
 test('the search over everything says that it found nothing and shows the way on', async ({

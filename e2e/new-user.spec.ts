@@ -23,7 +23,7 @@ test('a new user with a licence is in the system at once, and is written to', {
   await expect(page).toHaveURL(`${USERS}/new`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a New User')
   await expect(page.getByRole('navigation', { name: en.breadcrumbs.label })).toHaveText(
-    'Home>Users>New',
+    'Home > Users > New',
   )
   await expect(field(page, en.forms.role).getByRole('option')).toHaveText([
     'Visitor',

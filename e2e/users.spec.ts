@@ -22,7 +22,7 @@ test('the list: pages, sizes and a search that stand in the address', {
   await page.goto(USERS)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
   await expect(page.getByRole('navigation', { name: en.breadcrumbs.label })).toHaveText(
-    'Home>Users',
+    'Home > Users',
   )
   const heads = ['Users', 'Role', 'Last Login', 'Status', 'Actions']
   await expect(page.getByRole('columnheader')).toHaveText(heads)

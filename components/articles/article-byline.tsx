@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
-import type { Locale } from '@/lib/core/locales'
+import { type Locale, langOf } from '@/lib/core/locales'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import { ReviewedBy } from '../editorial/reviewed-by'
 import { LanguageLabel } from './language-label'
@@ -12,14 +12,18 @@ export function ArticleByline({ article, locale }: { article: ArticleDto; locale
   const published = article.publishedAt ?? article.createdAt
   return (
     <div className="mt-4 flex flex-col gap-1 text-muted">
-      <p className="flex flex-wrap gap-x-4">
+      <p>
         {author ? (
-          <span className="font-semibold text-ink">
-            {t('by', { name: `${author.first_name} ${author.last_name}` })}
-          </span>
+          <>
+            <span className="font-semibold text-ink">
+              {t('by', { name: `${author.first_name} ${author.last_name}` })}
+            </span>
+            {' · '}
+          </>
         ) : null}
         <time dateTime={published}>{formatLongDate(published, locale)}</time>
-        <span>{t('minutes', { minutes: article.reading_minutes })}</span>
+        {` · ${t('minutes', { minutes: article.reading_minutes })}`}
+        {langOf(article.language) === locale ? null : ' · '}
         <LanguageLabel language={article.language} locale={locale} />
       </p>
       <p>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Locale } from '@/lib/core/locales'
+import { type Locale, langOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { medicalArticle } from '@/lib/core/structured-data/article'
@@ -27,6 +27,7 @@ interface Props {
 export function ArticlePage({ article, pictures, comments, related, locale, site }: Props) {
   const t = useTranslations('articles')
   const path = paths.article(article.article_id)
+  const lang = langOf(article.language)
   return (
     <div className="mx-auto max-w-6xl px-4 py-8">
       <JsonLd data={medicalArticle(site, article, locale)} />
@@ -35,13 +36,13 @@ export function ArticlePage({ article, pictures, comments, related, locale, site
         siteUrl={site.url}
         trail={[
           { label: t('title'), path: paths.articles },
-          { label: article.article_title, path },
+          { label: article.article_title, path, lang },
         ]}
         className="mb-4"
       />
       <ArticleView article={article} pictures={pictures} locale={locale} />
       <Discussion
-        item={{ kind: 'article', id: article.article_id }}
+        item={{ kind: 'article', id: article.article_id, lang }}
         locale={locale}
         path={path}
         isOpen={article.comments_open}

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { withHeadingIds } from '@/lib/core/headings'
 import { type Locale, langOf } from '@/lib/core/locales'
+import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
@@ -21,12 +21,16 @@ interface Props {
 export function ArticleView({ article, pictures, locale }: Props) {
   const t = useTranslations('article')
   const lang = langOf(article.language)
-  const { html, headings } = withHeadingIds(withTextPictures(article.article_content, pictures))
+  const { html, headings } = toReadingText(
+    withTextPictures(article.article_content, pictures),
+    lang,
+    (number) => t('table', { number }),
+  )
   return (
     <article>
       <header className="max-w-measure">
         <h1 className="text-3xl sm:text-4xl" lang={lang}>
-          {article.article_title}
+          {keepFrenchSpaces(article.article_title, lang)}
         </h1>
         <ArticleByline article={article} locale={locale} />
         <button

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { TextHeading } from '@/lib/core/headings'
 
@@ -10,7 +11,10 @@ export function ContentsList({ headings, lang }: { headings: TextHeading[]; lang
   if (headings.length < WORTH_A_LIST) return null
   return (
     <details className="no-print my-6 max-w-measure rounded-card border border-line bg-surface">
-      <summary className="flex min-h-11 items-center px-4 font-semibold">{t('contents')}</summary>
+      <summary className="flex min-h-11 list-none items-center justify-between gap-4 px-4 font-semibold hover:text-forest [&::-webkit-details-marker]:hidden">
+        {t('contents')}
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-clay" />
+      </summary>
       <ol className="px-4 pb-3" lang={lang}>
         {headings.map(({ id, title }) => (
           <li key={id}>

@@ -151,6 +151,8 @@ export function CoverArt({ seed, className }: { seed: string; className?: string
   return (
     <svg
       aria-hidden="true"
+      width="320"
+      height="180"
       viewBox="0 0 320 180"
       preserveAspectRatio="xMidYMid slice"
       className={cn('block aspect-video w-full', className)}

@@ -9,5 +9,6 @@ export const figtree = localFont({
   variable: '--font-figtree',
   display: 'swap',
   weight: '300 900',
-  adjustFontFallback: 'Arial',
+  // globals.css has fallbacks for each weight.
+  adjustFontFallback: false,
 })

@@ -12,6 +12,7 @@ import { useAuthorName } from './use-author-name'
 interface Props {
   comment: ShownComment
   locale: Locale
+  lang: string
   /** Stands in the place of the text, such as a box to change it. */
   instead?: ReactNode
   /** What can be done with it. */
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** A comment in a discussion: who said it and when, and what. */
-export function CommentEntry({ comment, locale, instead, children }: Props) {
+export function CommentEntry({ comment, locale, lang, instead, children }: Props) {
   const t = useTranslations('discussion')
   const { author, createdAt, isPending } = comment
   const name = useAuthorName()(author)
@@ -39,7 +40,7 @@ export function CommentEntry({ comment, locale, instead, children }: Props) {
           {comment.edited_at ? <span>({t('edited')})</span> : null}
           {isPending ? <span>({t('sending')})</span> : null}
         </p>
-        {instead ?? <CommentText comment={comment} locale={locale} />}
+        {instead ?? <CommentText comment={comment} locale={locale} lang={lang} />}
         {children}
       </div>
     </li>

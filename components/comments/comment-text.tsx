@@ -3,8 +3,15 @@ import { formatLongDate } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locales'
 import type { ShownComment } from './shown-comment'
 
+interface Props {
+  comment: ShownComment
+  locale: Locale
+  /** The language that it is most likely written in. */
+  lang: string
+}
+
 /** The words of a comment, or the mark of what was destroyed; and why only its author sees it. */
-export function CommentText({ comment, locale }: { comment: ShownComment; locale: Locale }) {
+export function CommentText({ comment, locale, lang }: Props) {
   const t = useTranslations('discussion')
   const { redacted, state, text } = comment
   if (redacted) {
@@ -18,7 +25,7 @@ export function CommentText({ comment, locale }: { comment: ShownComment; locale
   }
   return (
     <>
-      <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+      <p dir="auto" lang={lang} className="mt-1 wrap-anywhere whitespace-pre-line">
         {text}
       </p>
       {state === 'visible' ? null : (

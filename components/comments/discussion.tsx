@@ -32,7 +32,7 @@ export function Discussion({ item, comments, isOpen, locale, path }: Props) {
         <p className="mt-1 text-muted">{t('count', { count: comments.length })}</p>
         <ul className="mt-6 flex flex-col gap-6">
           {comments.map((comment) => (
-            <CommentEntry key={comment.id} comment={comment} locale={locale} />
+            <CommentEntry key={comment.id} comment={comment} locale={locale} lang={item.lang} />
           ))}
         </ul>
         {isOpen ? (

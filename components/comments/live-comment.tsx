@@ -15,6 +15,7 @@ import { useFaultText } from './use-fault-text'
 interface Props {
   comment: ShownComment
   locale: Locale
+  lang: string
   /** Who looks at it; nothing can be done by nobody. */
   userId: string | null
   actions: DiscussionActions
@@ -26,7 +27,7 @@ interface Draft {
 }
 
 /** A comment as a member sees it: with what they may do, or in a box while they change it. */
-export function LiveComment({ comment, locale, userId, actions }: Props) {
+export function LiveComment({ comment, locale, lang, userId, actions }: Props) {
   const t = useTranslations('discussion')
   const faultText = useFaultText()
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -59,7 +60,7 @@ export function LiveComment({ comment, locale, userId, actions }: Props) {
       />
     ) : null
   return (
-    <CommentEntry comment={comment} locale={locale} instead={box}>
+    <CommentEntry comment={comment} locale={locale} lang={lang} instead={box}>
       {userId && !box && !comment.isPending ? (
         <CommentActions
           comment={comment}

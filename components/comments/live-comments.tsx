@@ -43,7 +43,11 @@ export function LiveComments(props: Omit<LiveDiscussionProps, 'messages'>) {
       <p className="mt-1 text-muted">{t('count', { count: comments.length })}</p>
       <ul className="mt-6 flex flex-col gap-6">
         {comments.map((comment) => (
-          <LiveComment key={comment.id} {...{ comment, locale, userId, actions }} />
+          <LiveComment
+            key={comment.id}
+            {...{ comment, locale, userId, actions }}
+            lang={item.lang}
+          />
         ))}
       </ul>
       {isOpen ? null : <p className="mt-8 text-muted">{t('closed')}</p>}

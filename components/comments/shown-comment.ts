@@ -6,6 +6,8 @@ export type CommentKind = 'article' | 'paper'
 export interface Commented {
   kind: CommentKind
   id: string
+  /** The language of what is commented on, and most likely of what is said about it. */
+  lang: string
 }
 
 /** A comment as it is shown; articles and papers name its fields differently. */

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type Locale, langOf } from '@/lib/core/locales'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { FactDto } from '@/lib/modules/facts/schema'
 import { LanguageLabel } from '../articles/language-label'
 
@@ -13,11 +14,11 @@ export function FactEntry({ fact, locale }: { fact: FactDto; locale: Locale }) {
       className="border-t border-line pt-5 pb-8 target:border-t-2 target:border-clay"
     >
       <h2 className="text-xl" lang={lang}>
-        {fact.duk_title}
+        {keepFrenchSpaces(fact.duk_title, lang)}
       </h2>
       {fact.duk_content ? (
         <p className="mt-2 max-w-measure text-lg whitespace-pre-line" lang={lang}>
-          {fact.duk_content}
+          {keepFrenchSpaces(fact.duk_content, lang)}
         </p>
       ) : null}
       <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-muted">

@@ -5,7 +5,7 @@ import { ListHeader } from '../lists/list-header'
 import { EmptyState } from '../ui/empty-state'
 import { FaqItem } from './faq-item'
 
-/** All questions, one open at a time. */
+/** All questions; as many are open as the reader opens. */
 export function FaqList({ faqs, locale }: { faqs: FaqDto[]; locale: Locale }) {
   const t = useTranslations('faqs')
   return (

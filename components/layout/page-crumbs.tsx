@@ -13,7 +13,7 @@ interface Props {
   /** Where the site is reached, without trailing slash. */
   siteUrl: string
   /** The steps below Home, the page itself last. Paths are without language prefix. */
-  trail: { label: string; path: string }[]
+  trail: { label: string; path: string; lang?: string }[]
   className?: string
 }
 
@@ -21,9 +21,11 @@ interface Props {
 export function PageCrumbs({ locale, siteUrl, trail, className }: Props) {
   const t = useTranslations('breadcrumbs')
   const tNav = useTranslations('nav')
-  const steps = [{ label: tNav('home'), path: paths.home as string }, ...trail].map(
-    ({ label, path }) => ({ label, href: localePath(locale, path) }),
-  )
+  const home: (typeof trail)[number] = { label: tNav('home'), path: paths.home }
+  const steps = [home, ...trail].map(({ path, ...step }) => ({
+    ...step,
+    href: localePath(locale, path),
+  }))
   const shown = steps.map((step) => ({ ...step, label: cutText(step.label, LABEL_MOST) }))
   return (
     <>

@@ -112,13 +112,13 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
         <div className="mx-auto flex max-w-6xl flex-wrap gap-x-6 px-4 py-3 text-sm text-muted">
           <span className="inline-flex min-h-11 items-center">
             {t('rights', { year: new Date().getFullYear(), name: site.name })}
-          </span>
+          </span>{' '}
           <a href={to(paths.privacy)} className={line}>
             {t('privacy')}
-          </a>
+          </a>{' '}
           <a href={to(paths.terms)} className={line}>
             {t('terms')}
-          </a>
+          </a>{' '}
           <a href={paths.feed} className={line}>
             {t('feed')}
           </a>

@@ -33,14 +33,14 @@ export function SiteHeader({ locale, site, isHome }: Props) {
         {/* On a phone the links are a row of their own below. */}
         <nav
           aria-label={t('label')}
-          className="order-last -mx-3 flex w-full items-center overflow-x-auto lg:order-none lg:mx-0 lg:w-auto"
+          className="order-last -mx-3 flex w-full items-center flex-wrap lg:order-none lg:mx-0 lg:w-auto"
         >
           <MainLinks locale={locale} isHome={isHome} />
         </nav>
         <a href={to(paths.search)} className={link}>
           <Search aria-hidden="true" className="size-5" />
           <span className="sr-only">{t('search')}</span>
-        </a>
+        </a>{' '}
         <ViewTools locale={locale} />
         <AccountLinks locale={locale} />
       </div>
@@ -55,20 +55,20 @@ function MainLinks({ locale, isHome }: { locale: Locale; isHome: boolean }) {
     <>
       <a href={to(paths.home)} className={link}>
         {t('home')}
-      </a>
+      </a>{' '}
       {isHome ? (
         <>
           <a href="#about-us" className={link}>
             {t('about')}
-          </a>
+          </a>{' '}
           <a href="#videos-section" className={link}>
             {t('learn')}
-          </a>
+          </a>{' '}
         </>
       ) : null}
       <a href={to(paths.papers)} className={link}>
         {t('papers')}
-      </a>
+      </a>{' '}
       {/* Shown to approved staff: see account-links.tsx. */}
       <a
         href={to(paths.dashboard)}

@@ -5,6 +5,7 @@ import { limits } from '@/lib/core/limits'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { teaser } from '@/lib/core/plain-text'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 import { type ExcerptPieces, ExcerptText } from '../lists/excerpt-text'
 import { shownDocument } from './paper-document'
@@ -31,12 +32,12 @@ export function PaperCard({ paper, locale, excerpt }: Props) {
   return (
     <article className="group relative flex flex-col gap-2 rounded-card border border-line bg-surface p-5">
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-        <span className="font-semibold text-clay">{languages(paper.language)}</span>
+        <span className="font-semibold text-clay">{languages(paper.language)}</span>{' '}
         <time dateTime={published}>{formatLongDate(published, locale)}</time>
       </p>
       <h3 className="text-lg leading-snug" lang={lang}>
         <a href={href} className="group-hover:underline after:absolute after:inset-0">
-          {paper.paper_title}
+          {keepFrenchSpaces(paper.paper_title, lang)}
         </a>
       </h3>
       {reference || excerpt?.length ? (
@@ -53,7 +54,7 @@ export function PaperCard({ paper, locale, excerpt }: Props) {
           className={action}
         >
           {t('readMore')}
-        </a>
+        </a>{' '}
         <a
           href={`${href}#document`}
           data-live

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Locale } from '@/lib/core/locales'
+import { type Locale, langOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { scholarlyArticle } from '@/lib/core/structured-data/paper'
@@ -25,6 +25,7 @@ interface Props {
 export function PaperPage({ paper, pictures, comments, citation, locale, site }: Props) {
   const { paper_id: id, paper_title: title } = paper
   const list = useTranslations('papers')('title')
+  const lang = langOf(paper.language)
   return (
     <div className="mx-auto max-w-6xl px-4 py-8">
       <PageCrumbs
@@ -32,14 +33,14 @@ export function PaperPage({ paper, pictures, comments, citation, locale, site }:
         siteUrl={site.url}
         trail={[
           { label: list, path: paths.papers },
-          { label: title, path: paths.paper(id) },
+          { label: title, path: paths.paper(id), lang },
         ]}
         className="mb-4"
       />
       <JsonLd data={scholarlyArticle(site, paper)} />
       <PaperView paper={paper} pictures={pictures} citation={citation} locale={locale} />
       <Discussion
-        item={{ kind: 'paper', id }}
+        item={{ kind: 'paper', id, lang }}
         locale={locale}
         path={paths.paper(id)}
         isOpen={paper.comments_open}

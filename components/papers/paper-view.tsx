@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type Locale, langOf } from '@/lib/core/locales'
+import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
@@ -21,12 +22,18 @@ interface Props {
 /** A paper: who wrote it, what it is about, its document, and how to cite it. Its HTML was sanitised on write. */
 export function PaperView({ paper, pictures, citation, locale }: Props) {
   const t = useTranslations('paper')
+  const tArticle = useTranslations('article')
   const lang = langOf(paper.language)
+  const { html: reference } = toReadingText(
+    withTextPictures(paper.reference, pictures),
+    lang,
+    (number) => tArticle('table', { number }),
+  )
   return (
     <article>
       <header className="max-w-4xl">
         <h1 className="text-3xl sm:text-4xl" lang={lang}>
-          {paper.paper_title}
+          {keepFrenchSpaces(paper.paper_title, lang)}
         </h1>
         {paper.authors.length > 0 ? (
           <p className="mt-4 text-lg">
@@ -48,7 +55,7 @@ export function PaperView({ paper, pictures, citation, locale }: Props) {
             {t('abstract')}
           </h2>
           <p className="mt-3 text-lg whitespace-pre-line" lang={lang}>
-            {paper.abstract}
+            {keepFrenchSpaces(paper.abstract, lang)}
           </p>
         </section>
       ) : null}
@@ -58,11 +65,7 @@ export function PaperView({ paper, pictures, citation, locale }: Props) {
           <h2 id="reference" className="text-xl sm:text-2xl">
             {t('reference')}
           </h2>
-          <div
-            className="prose mt-3"
-            lang={lang}
-            dangerouslySetInnerHTML={{ __html: withTextPictures(paper.reference, pictures) }}
-          />
+          <div className="prose mt-3" lang={lang} dangerouslySetInnerHTML={{ __html: reference }} />
         </section>
       ) : null}
       <CitePaper id={paper.paper_id} text={citation} lang={lang} />

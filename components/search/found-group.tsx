@@ -21,7 +21,7 @@ export function FoundGroup(props: Props) {
       aria-labelledby={id}
       className="mt-10 grid grid-cols-1 gap-x-8 border-t-2 border-ink pt-3 lg:grid-cols-4"
     >
-      <div className="flex items-baseline justify-between gap-4 lg:block lg:pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 lg:block lg:pt-4">
         <h2 id={id} className="text-xl">
           {title}
         </h2>

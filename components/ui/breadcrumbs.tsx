@@ -1,7 +1,12 @@
-import { type ElementType, Fragment } from 'react'
+import type { ElementType } from 'react'
 import { cn } from './class-names'
 
-export type Crumb = { label: string; href?: string }
+export type Crumb = {
+  label: string
+  href?: string
+  /** The language of the label, where it is another than the page's. */
+  lang?: string
+}
 
 type BreadcrumbsProps = {
   label: string
@@ -19,23 +24,28 @@ export function Breadcrumbs(props: BreadcrumbsProps) {
     <nav aria-label={label} className={cn('no-print', className)}>
       <ol className="flex items-center gap-x-2 text-sm text-muted">
         {items.map((item, index) => (
-          <Fragment key={item.href ?? item.label}>
-            {index > 0 ? <li aria-hidden="true">{separator}</li> : null}
-            <li className={cn('min-w-0', index < items.length - 1 && 'shrink-0')}>
-              {item.href && index < items.length - 1 ? (
-                <Link
-                  href={item.href}
-                  className="inline-flex min-h-11 items-center text-forest hover:underline"
-                >
-                  {item.label}
-                </Link>
-              ) : (
-                <span aria-current="page" className="block truncate">
-                  {item.label}
-                </span>
-              )}
-            </li>
-          </Fragment>
+          <li
+            key={item.href ?? item.label}
+            className={cn(
+              'flex min-w-0 items-center gap-x-2',
+              index < items.length - 1 && 'shrink-0',
+            )}
+          >
+            {index > 0 ? <span aria-hidden="true">{` ${separator} `}</span> : null}
+            {item.href && index < items.length - 1 ? (
+              <Link
+                href={item.href}
+                lang={item.lang}
+                className="inline-flex min-h-11 items-center text-forest hover:underline"
+              >
+                {item.label}
+              </Link>
+            ) : (
+              <span aria-current="page" lang={item.lang} className="block truncate">
+                {item.label}
+              </span>
+            )}
+          </li>
         ))}
       </ol>
     </nav>

@@ -1,13 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style'
-import { cn } from './class-names'
-import { Spinner } from './spinner'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   /**
-   * Work is under way: shows a spinner, keeps the width and the focus, and swallows presses. For
+   * Work is under way: shows it (globals.css), keeps the width and the focus, and swallows presses. For
    * client components; all else of the button works on the server too.
    */
   busy?: boolean
@@ -30,8 +28,7 @@ export function Button(props: ButtonProps) {
       onClick={busy ? swallow : onClick}
       className={buttonStyle(variant, size, className)}
     >
-      <span className={cn('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
-      {busy ? <Spinner className="absolute inset-0 items-center justify-center" /> : null}
+      {children}
     </button>
   )
 }

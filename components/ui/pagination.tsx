@@ -46,8 +46,8 @@ export function Pagination(props: PaginationProps) {
         className,
       )}
     >
-      {edge(page - 1, 'prev', previous)}
-      <span className="text-sm text-muted sm:hidden">{position}</span>
+      {edge(page - 1, 'prev', previous)}{' '}
+      <span className="text-sm text-muted sm:hidden">{position}</span>{' '}
       <ol className="hidden gap-1 sm:flex">
         {pageWindow(page, pageCount).map((entry) => (
           <li key={entry} className="inline-flex items-center">

@@ -30,7 +30,7 @@ export function VideoView({ video, others, page, locale, site }: Props) {
           {video.video_title}
         </h1>
         <p className="mt-2 mb-6 flex flex-wrap gap-x-4 text-muted">
-          <time dateTime={video.createdAt}>{formatLongDate(video.createdAt, locale)}</time>
+          <time dateTime={video.createdAt}>{formatLongDate(video.createdAt, locale)}</time>{' '}
           <LanguageLabel language={video.language} locale={locale} />
         </p>
         <VideoPlayer video={video} />

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { withTableBoxes } from '@/lib/core/reading-text'
 import { textOfHtml } from '@/lib/core/typed-text'
 import type { CommentThreadDto } from '@/lib/modules/forum/schema'
 import { useStaffUser } from '../../dashboard/staff-viewer'
@@ -10,13 +11,15 @@ import { useCaseTalk } from './case-talk'
 export function AnswerText({ comment }: { comment: CommentThreadDto }) {
   const t = useTranslations('forum')
   const tStaff = useTranslations('staff')
+  const tArticle = useTranslations('article')
   const { user_id } = useStaffUser()
   const { isOpen, close, actions } = useCaseTalk()
   const { id, content, is_deleted, redacted } = comment
   if (redacted) return <RedactedMark redacted={redacted} />
   if (is_deleted) return <p className="text-muted">{t('commentGone')}</p>
+  const html = withTableBoxes(content, (number) => tArticle('table', { number }))
   if (!comment.can.edit || !isOpen('edit', id)) {
-    return <div className="prose text-base" dangerouslySetInnerHTML={{ __html: content }} />
+    return <div className="prose text-base" dangerouslySetInnerHTML={{ __html: html }} />
   }
   const send = (html: string) => actions.edit.mutateAsync({ id, content: html }).then(close)
   return (

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
+import { withTableBoxes } from '@/lib/core/reading-text'
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import { Card } from '../../ui/card'
 import { CaseMarks } from '../case-marks'
@@ -14,6 +15,7 @@ import { CaseOutcome } from './case-outcome'
 /** A case as a referral letter: who asks whom, since when, how urgent, and the matter itself. */
 export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
+  const tArticle = useTranslations('article')
   const locale = useLocale()
   const { author, tagged, created_at: at, content, redacted, attachment } = post
   return (
@@ -48,7 +50,9 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
         ) : (
           <div
             className="prose [&>:first-child]:mt-0"
-            dangerouslySetInnerHTML={{ __html: content }}
+            dangerouslySetInnerHTML={{
+              __html: withTableBoxes(content, (number) => tArticle('table', { number })),
+            }}
           />
         )}
         {attachment ? <CaseDocument attachment={attachment} title={post.title} /> : null}

@@ -12,6 +12,23 @@ document.addEventListener(
   true,
 )
 
+// On paper every answer is open: those of a group could not be open together, so it is given up meanwhile.
+const closed = new Map<HTMLDetailsElement, string>()
+addEventListener('beforeprint', () => {
+  for (const item of document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')) {
+    closed.set(item, item.name)
+    item.removeAttribute('name')
+    item.open = true
+  }
+})
+addEventListener('afterprint', () => {
+  for (const [item, name] of closed) {
+    item.open = false
+    if (name) item.setAttribute('name', name)
+  }
+  closed.clear()
+})
+
 // The question that the address names is opened.
 function openNamed() {
   const item = document.getElementById(location.hash.slice(1))
