@@ -83,6 +83,20 @@ test('a document that cannot be loaded says so, and Retry tries again', async ({
   await expect(page.getByText(`Page 1 of ${paper.pages}`, { exact: true }).first()).toBeVisible()
 })
 
+test('the preview of a paper whose address is missing says so under its title', async ({
+  page,
+}) => {
+  await page.goto('/home/more-papers')
+  const link = page.locator('a[data-preview]').first()
+  await link.evaluate((element: HTMLElement) => {
+    element.dataset.preview = ''
+  })
+  await link.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('Error Loading Document')
+  await expect(dialog.getByRole('alert')).toContainText('No document URL provided')
+})
+
 test('a connection that is lost for good is said as well', async ({
   page,
   request,

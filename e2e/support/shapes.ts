@@ -57,7 +57,7 @@ const paper = z.strictObject({
   author: person.nullable(),
   authors: z.array(z.string()),
   journal: z.string().nullable(),
-  year: count,
+  year: count.nullable(),
   doi: z.string().nullable(),
   abstract: z.string().nullable(),
   licence: z.string().nullable(),

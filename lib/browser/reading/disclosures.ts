@@ -13,20 +13,20 @@ document.addEventListener(
 )
 
 // On paper every answer is open: those of a group could not be open together, so it is given up meanwhile.
-const closed = new Map<HTMLDetailsElement, string>()
+const unfolded = new Map<HTMLDetailsElement, string>()
 addEventListener('beforeprint', () => {
   for (const item of document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')) {
-    closed.set(item, item.name)
+    unfolded.set(item, item.name)
     item.removeAttribute('name')
     item.open = true
   }
 })
 addEventListener('afterprint', () => {
-  for (const [item, name] of closed) {
+  for (const [item, name] of unfolded) {
     item.open = false
     if (name) item.setAttribute('name', name)
   }
-  closed.clear()
+  unfolded.clear()
 })
 
 // The question that the address names is opened.

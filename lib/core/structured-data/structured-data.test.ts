@@ -128,6 +128,10 @@ describe('scholarlyArticle', () => {
     })
   })
 
+  it('gives no date where the year is not known', () => {
+    expect(scholarlyArticle(site, { ...paper, year: null }).datePublished).toBeUndefined()
+  })
+
   it('gives the full date of what appeared here first', () => {
     const own = scholarlyArticle(site, { ...paper, year: 2026, journal: null, paper_url: null })
     expect(own).toMatchObject({ datePublished: '2026-02-01T08:00:00.000Z' })
