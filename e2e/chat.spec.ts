@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { MAIN, PHONE, test } from './support/test'
-import { en, fill } from './support/texts'
+import { catalogueOf, en, fill } from './support/texts'
 
 const ANSWER_MS = 1000
 
@@ -93,8 +93,10 @@ for (const [language, typed] of [
   ['rw', 'ndashaka kwiyahura'],
   ['sw', 'nataka kufa'],
 ] as const) {
-  test(`words of despair lead to numbers and kind words, ${language}`, async ({ page }) => {
-    const { default: texts } = await import(`../messages/${language}.json`)
+  test(`words of despair lead to numbers and kind words, ${language}`, { tag: MAIN }, async ({
+    page,
+  }) => {
+    const texts = catalogueOf(language)
     await page.goto(`${language === 'en' ? '' : `/${language}`}/home`)
     await page.locator('[data-chat-open]').click()
     const dialog = page.getByRole('dialog', { name: texts.chat.title })

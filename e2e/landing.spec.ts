@@ -80,7 +80,7 @@ test('a paper is opened by its title and by the eye, and saved under its id', {
   const paper = page.locator('#papers li').first()
   const title = paper.getByRole('heading').getByRole('link')
   const href = (await title.getAttribute('href')) ?? ''
-  const name = (await title.getAttribute('aria-label')) ?? ''
+  const name = (await title.getAttribute('title')) ?? ''
   const saving = page.waitForEvent('download')
   await paper.getByRole('link', { name: `${en.papers.download}: ${name}` }).click()
   expect((await saving).suggestedFilename()).toBe(`${href.split('/').pop()}.pdf`)

@@ -43,13 +43,15 @@ test('a press waits for slow scripts, says so, and then takes effect once', asyn
   const release = await holdFramework(page)
   await openPaper(page, request)
   const button = readHere(page)
-  const before = await button.boundingBox()
+  const size = () =>
+    button.evaluate((element: HTMLElement) => [element.offsetWidth, element.offsetHeight])
+  const before = await size()
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
   // Busy is to be seen, not only heard: a mark that turns, in a control that keeps its size.
   const mark = await button.evaluate((element) => getComputedStyle(element, '::after').borderRadius)
   expect(mark).toBe('50%')
-  expect(await button.boundingBox()).toEqual(before)
+  expect(await size()).toEqual(before)
   await button.click()
   release()
   await expect(viewer(page)).toHaveCount(1)

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
+import type { Locale } from '@/lib/core/locales'
 import type messages from '@/messages/en.json'
 
+/** All texts of a language. */
+export const catalogueOf = (locale: Locale): typeof messages =>
+  JSON.parse(readFileSync(join(process.cwd(), 'messages', `${locale}.json`), 'utf8'))
+
 /** The English catalogue: the specification's own texts. */
-export const en: typeof messages = JSON.parse(
-  readFileSync(join(process.cwd(), 'messages', 'en.json'), 'utf8'),
-)
+export const en = catalogueOf('en')
 
 /** A text of the catalogue with its places filled. */
 export function fill(text: string, values: Record<string, string | number>): string {
