@@ -95,7 +95,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/dashboard/work': read('staff'),
   'v1/docs': read('adminPage'),
   'v1/draft/[kind]/[object]': { GET: 'staff', PUT: 'staff', DELETE: 'staff' },
-  'v1/draft/[kind]/[object]/presence': { PUT: 'staff' },
+  'v1/draft/[kind]/[object]/presence': { PUT: 'staff', DELETE: 'staff' },
   'v1/duk': { GET: 'everybody', POST: 'admins' },
   'v1/duk/[id]': { PATCH: 'admins', DELETE: 'admins' },
   'v1/duk/[id]/restore': post('admins'),

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'next/navigation'
+import { useEffect } from 'react'
 import { limits } from '@/lib/core/limits'
 import { parsePaging } from '@/lib/core/pagination'
+import { rememberAddress } from './last-address'
 
 const SIZES: readonly number[] = limits.table.sizes
 
@@ -24,6 +26,8 @@ type Changes = Record<string, string | number | null>
  */
 export function useTableAddress(): TableAddress {
   const query = useSearchParams()
+  const text = query.toString()
+  useEffect(() => rememberAddress(location.pathname, text), [text])
   const { page, limit } = parsePaging(query, { page: 1, limit: limits.table.size })
 
   function hrefWith(changes: Changes): string {

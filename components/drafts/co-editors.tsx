@@ -2,11 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { Notice } from '../ui/notice'
-import { type DraftPlace, notePresence } from './draft-calls'
+import { type DraftPlace, leavePresence, notePresence } from './draft-calls'
 
-/** Milliseconds between two signs of life; the server forgets who gave none for two minutes. */
-const BETWEEN = 30_000
+/** Milliseconds between two signs of life; the server forgets who has missed three. */
+const BETWEEN = 15_000
 
 /** Says who else has the same text open, and lets them know of oneself. */
 export function CoEditors({ kind, object }: DraftPlace) {
@@ -19,6 +20,15 @@ export function CoEditors({ kind, object }: DraftPlace) {
     gcTime: 0,
     retry: false,
   })
+  useEffect(() => {
+    // Whoever does not hear of it waits until the signs of life stay away.
+    const leave = () => void leavePresence({ kind, object }).catch(() => {})
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [kind, object])
   if (data.length === 0) return null
   const names = data.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   return (

@@ -41,3 +41,7 @@ export async function notePresence(place: DraftPlace, signal: AbortSignal): Prom
   const { data } = await call<z.infer<typeof presenceDto>>('PUT', path, { json: {}, signal })
   return data.others
 }
+
+/** Says that somebody has closed it, also while the page is left. */
+export const leavePresence = (place: DraftPlace) =>
+  call('DELETE', `${pathOf(place)}/presence`, { keepalive: true })

@@ -9,6 +9,7 @@ import { can } from '@/lib/core/permissions'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { useOpenWindow } from '../../dashboard/use-open-window'
 import { useRowAction } from '../../dashboard/use-row-action'
+import { lastAddressOf } from '../../data-table/last-address'
 import { useTableAddress } from '../../data-table/table-address'
 import { DraftGate } from '../../drafts/draft-gate'
 import { ReviewForm } from '../../editorial/review-form'
@@ -45,7 +46,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
     run: allArticles.remove,
     failed: tArticles('deleteFailed'),
     ...(can(useViewer(), 'article.decide') ? { undo: allArticles.restore } : {}),
-    onDone: () => router.push(localePath(locale, paths.dashboardArticles)),
+    onDone: () => router.push(lastAddressOf(localePath(locale, paths.dashboardArticles))),
   })
   // The form goes on from what it was opened with; from the text that a decision put in its place while nothing was typed.
   const [start, setStart] = useState({ article, turn: 0 })

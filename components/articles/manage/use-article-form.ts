@@ -8,6 +8,7 @@ import { type ArticleForm, articleForm } from '@/lib/modules/articles/schema'
 import { NEW_OBJECT } from '@/lib/modules/drafts/policy'
 import { useToasts } from '../../account/use-toasts'
 import { useStaffUser, useViewer } from '../../dashboard/staff-viewer'
+import { lastAddressOf } from '../../data-table/last-address'
 import { useDraft } from '../../drafts/use-draft'
 import type { Writing } from '../../drafts/writing'
 import { useApiForm } from '../../forms/use-api-form'
@@ -87,7 +88,9 @@ export function useArticleForm({ article, text, onTyped }: Options) {
     toasts.success(message)
     client.removeQueries({ queryKey: ['articles', 'one', object] })
     await client.invalidateQueries({ queryKey: ['articles'] })
-    router.push(localePath(locale, paths.dashboardArticles))
+    const list = localePath(locale, paths.dashboardArticles)
+    // What is new stands on the first page; what was changed, where it was found.
+    router.push(article ? lastAddressOf(list) : list)
   }
 
   async function lookAtNewer() {

@@ -19,6 +19,8 @@ interface CallOptions {
    * its 401 ends nothing.
    */
   asNobody?: boolean
+  /** Sent also when the page is just being left. */
+  keepalive?: boolean
 }
 
 export interface CallResult<T> {
@@ -58,7 +60,7 @@ interface Addressed {
 
 function toRequest(
   { method, path, token, key }: Addressed,
-  { json, form, onProgress, signal }: CallOptions,
+  { json, form, onProgress, signal, keepalive }: CallOptions,
 ): Outgoing {
   return {
     method,
@@ -73,6 +75,7 @@ function toRequest(
     body: json === undefined ? (form ?? null) : JSON.stringify(json),
     ...(onProgress ? { onProgress } : {}),
     ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
   }
 }
 

@@ -8,6 +8,8 @@ export interface Outgoing {
   /** Share of the body that is sent, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
+  /** The answer may come when the page is gone. */
+  keepalive?: boolean
 }
 
 /** An answer, read to its end. */
@@ -25,9 +27,10 @@ export function send(request: Outgoing): Promise<Answer> {
   return request.onProgress ? sendWatched(request) : sendPlain(request)
 }
 
-async function sendPlain({ method, url, headers, body, signal }: Outgoing): Promise<Answer> {
+async function sendPlain(request: Outgoing): Promise<Answer> {
+  const { method, url, headers, body, signal, keepalive = false } = request
   try {
-    const response = await fetch(url, { method, headers, body, signal: signal ?? null })
+    const response = await fetch(url, { method, headers, body, signal: signal ?? null, keepalive })
     return {
       status: response.status,
       text: await response.text(),

@@ -7,6 +7,7 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import type { CommentDesk } from './desk'
 import { record } from './record'
 import { deleteComment, findComment, holdComment } from './service'
+import { tellOwner } from './tell-owner'
 
 /** What the administrator read is settled: it is shown, and its reports are done with. */
 async function keepComment(desk: CommentDesk, viewer: Viewer, id: string, caller: Caller) {
@@ -21,6 +22,8 @@ async function keepComment(desk: CommentDesk, viewer: Viewer, id: string, caller
       throw new AppError('conflict', 'comments.nothingToReview')
     }
     if (row.moderation !== 'VISIBLE') await desk.change(tx, id, { moderation: 'VISIBLE' })
+    // What waited is new to the author; what was hidden they have heard of.
+    if (row.moderation === 'HELD') await tellOwner(tx, desk, row.itemId, row.authorId)
     await record(tx, viewer, 'comment.keep', { kind: desk.kind, id }, caller, { reports: count })
     return row
   })

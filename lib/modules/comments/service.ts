@@ -14,6 +14,7 @@ import { missingText, ownerOf, stateOf } from './mapping'
 import { paperComments } from './paper-comments'
 import { record } from './record'
 import type { CreatedCommentDto } from './schema'
+import { tellOwner } from './tell-owner'
 
 /** Comments on both kinds of what is read. */
 export const commentDesks = { article: articleComments, paper: paperComments } as const
@@ -100,6 +101,7 @@ export async function addComment(
       : ('VISIBLE' as const)
     const row = await desk.add(tx, { itemId, authorId: viewer.id, content, moderation })
     const detail = { item: itemId, waits: moderation === 'HELD' }
+    if (moderation === 'VISIBLE') await tellOwner(tx, desk, itemId, viewer.id)
     await record(tx, viewer, 'comment.create', { kind: desk.kind, id: row.id }, caller, detail)
     return { ...row, moderation }
   })

@@ -4,8 +4,8 @@ import type { Viewer } from '@/lib/core/permissions'
 import { db } from '@/lib/platform/db/client'
 import type { CoEditorDto, DraftKind } from './schema'
 
-/** Whoever gave no sign of life for this long has left; the editor gives one each 30 seconds. */
-const AT_WORK_MS = 2 * 60_000
+/** Whoever gave no sign of life for this long has left without saying so; the editor gives one each 15 seconds. */
+const AT_WORK_MS = 45_000
 const MOST = 20
 
 /** Notes that somebody has something open in the editor. */
@@ -19,6 +19,11 @@ export async function noteAtWork(
     INSERT INTO editing_presence (kind, object_id, user_id, seen_at)
     VALUES (${kind}::content_kind, ${objectId}::uuid, ${viewer.id}::uuid, ${now})
     ON CONFLICT (kind, object_id, user_id) DO UPDATE SET seen_at = excluded.seen_at`
+}
+
+/** Notes that somebody has closed it: for the others they are gone at once. */
+export async function leaveWork(viewer: Viewer, kind: DraftKind, objectId: string): Promise<void> {
+  await db().editingPresence.deleteMany({ where: { kind, objectId, userId: viewer.id } })
 }
 
 /** Who else has the same thing open, the last seen first. */

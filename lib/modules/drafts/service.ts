@@ -7,7 +7,7 @@ import { sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { desks, findEditable } from '../editorial/service'
 import { requireMayShow } from '../files/service'
 import { NEW_OBJECT } from './policy'
-import { listOthersAtWork, noteAtWork } from './presence'
+import { leaveWork, listOthersAtWork, noteAtWork } from './presence'
 import {
   type CoEditorDto,
   type DraftDto,
@@ -130,7 +130,7 @@ export async function dropDraft(viewer: Viewer, address: DraftAddress): Promise<
 
 /**
  * A sign of life from the editor.
- * @returns who else gave one in the last two minutes
+ * @returns who else gave one lately
  * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
  */
 export async function notePresence(
@@ -140,6 +140,16 @@ export async function notePresence(
   const place = await requirePlace(viewer, address)
   if (place.objectId) await noteAtWork(viewer, place.kind, place.objectId, new Date())
   return { others: await othersAt(viewer, place) }
+}
+
+/**
+ * Somebody has closed the editor.
+ * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
+ */
+export async function leavePresence(viewer: Viewer, address: DraftAddress): Promise<null> {
+  const place = await requirePlace(viewer, address)
+  if (place.objectId) await leaveWork(viewer, place.kind, place.objectId)
+  return null
 }
 
 /** Forgets somebody's draft of what they have just saved, in the transaction that saves it. */

@@ -6,6 +6,7 @@ import { queueEmail } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { absoluteUrl } from '@/lib/platform/site'
 import type { MailKind } from '../notifications/policy'
+import { notifyWithinDigest } from '../notifications/service'
 import type { ContentKind, ItemDesk } from './desk'
 
 /** What somebody is told of, and where they find it. */
@@ -107,26 +108,11 @@ export async function tellThatItWaits(
     actorId,
   }: { kind: ContentKind; id: string; isEdit: boolean; actorId: string },
 ): Promise<void> {
-  const now = new Date()
   const admins = await tx.user.findMany({
     where: { role: 'ADMIN', accountStatus: 'ACTIVE', isApproved: true, id: { not: actorId } },
-    select: { id: true, notificationPref: { select: { mailDigest: true } } },
+    select: { id: true },
   })
-  const told = await tx.$queryRaw<{ userId: string }[]>`
-    SELECT user_id::text AS "userId" FROM notification
-    WHERE data ->> 'id' = ${id} AND kind = ${WAITING} AND read_at IS NULL`
-  const known = new Set(told.map(({ userId }) => userId))
-  await tx.notification.createMany({
-    data: admins
-      .filter((admin) => !known.has(admin.id))
-      .map((admin) => ({
-        userId: admin.id,
-        kind: WAITING,
-        data: { content: kind, id, edit: isEdit },
-        causeKey: `${WAITING}:${id}:${now.getTime()}`,
-        inDigest: admin.notificationPref?.mailDigest ?? true,
-        createdAt: now,
-      })),
-    skipDuplicates: true,
-  })
+  const userIds = admins.map((admin) => admin.id)
+  const data = { content: kind, id, edit: isEdit }
+  await notifyWithinDigest(tx, { kind: WAITING, userIds, data })
 }

@@ -33,6 +33,7 @@ const KEYS: Record<string, { whole: string; edit: string }> = {
   contentRejected: { whole: 'contentRejected', edit: 'editRejected' },
   contentUnpublished: { whole: 'contentUnpublished', edit: 'contentUnpublished' },
   reviewDue: { whole: 'reviewDue', edit: 'reviewDue' },
+  contentComment: { whole: 'contentComment', edit: 'contentComment' },
   commentHidden: { whole: 'commentHidden', edit: 'commentHidden' },
   contentWaiting: { whole: 'contentWaiting', edit: 'editWaiting' },
 }

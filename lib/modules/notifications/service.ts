@@ -87,3 +87,40 @@ export async function settleNotices(tx: TransactionClient, about: About): Promis
     UPDATE notification SET read_at = ${new Date()}, in_digest = false
     WHERE ${which} AND read_at IS NULL ${ofKind}`
 }
+
+/** Something that people are told of an article or paper. */
+interface ContentNews {
+  kind: string
+  userIds: readonly string[]
+  data: { content: 'article' | 'paper'; id: string; edit?: boolean }
+}
+
+/**
+ * Tells people of an article or paper in the application at once, and by mail within the digest of the hour, unless
+ * they wish for none. Who has not read the same of it yet is not told again.
+ */
+export async function notifyWithinDigest(
+  tx: TransactionClient,
+  { kind, userIds, data }: ContentNews,
+): Promise<void> {
+  const now = new Date()
+  const told = await tx.$queryRaw<{ userId: string }[]>`
+    SELECT user_id::text AS "userId" FROM notification
+    WHERE data ->> 'id' = ${data.id} AND kind = ${kind} AND read_at IS NULL`
+  const known = new Set(told.map(({ userId }) => userId))
+  const people = await tx.user.findMany({
+    where: { id: { in: userIds.filter((id) => !known.has(id)) }, accountStatus: 'ACTIVE' },
+    select: { id: true, notificationPref: { select: { mailDigest: true } } },
+  })
+  await tx.notification.createMany({
+    data: people.map(({ id: userId, notificationPref }) => ({
+      userId,
+      kind,
+      data,
+      causeKey: `${kind}:${data.id}:${now.getTime()}`,
+      inDigest: notificationPref?.mailDigest ?? true,
+      createdAt: now,
+    })),
+    skipDuplicates: true,
+  })
+}

@@ -15,7 +15,7 @@ import {
 } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { photoFile } from '@/lib/testing/uploads'
-import { PUT as presence } from './presence/route'
+import { DELETE as leave, PUT as presence } from './presence/route'
 import { DELETE, GET, PUT } from './route'
 
 testAccounts()
@@ -205,15 +205,23 @@ describe('others at work', () => {
     expect((await live(mine, 'article', id)).data.others).toHaveLength(1)
   })
 
-  it('are not told after two minutes, nor at anything else, nor for reading', async () => {
+  it('are gone at once when they close it, and after a while without a sign of life', async () => {
+    const { mine, admins, admin, id } = await atWork()
+    await live(admins, 'article', id)
+    const call = { method: 'DELETE', bearer: admins, params: at('article', id) }
+    expect((await callRoute(leave, call)).status).toBe(200)
+    expect((await live(mine, 'article', id)).data.others).toEqual([])
+    await live(admins, 'article', id)
+    const past = { seenAt: new Date(Date.now() - 46_000) }
+    await db().editingPresence.updateMany({ where: { userId: admin.id }, data: past })
+    expect((await live(mine, 'article', id)).data.others).toEqual([])
+  })
+
+  it('are not told at anything else, nor for reading', async () => {
     const { mine, admins, admin, id } = await atWork()
     const { id: another } = await createPendingArticle({ authorId: admin.id })
     await live(admins, 'article', another)
     await read(admins, 'article', id)
-    expect((await live(mine, 'article', id)).data.others).toEqual([])
-    await live(admins, 'article', id)
-    const past = { seenAt: new Date(Date.now() - 121_000) }
-    await db().editingPresence.updateMany({ where: { userId: admin.id }, data: past })
     expect((await live(mine, 'article', id)).data.others).toEqual([])
   })
 

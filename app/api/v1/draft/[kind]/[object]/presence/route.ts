@@ -1,5 +1,6 @@
+import { z } from '@/lib/core/zod'
 import { draftParams, presenceDto } from '@/lib/modules/drafts/schema'
-import { notePresence } from '@/lib/modules/drafts/service'
+import { leavePresence, notePresence } from '@/lib/modules/drafts/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** A sign of life from the editor; answers who else works on the same. */
@@ -9,4 +10,13 @@ export const PUT = defineRoute({
   response: presenceDto,
   message: 'dashboard.presence',
   handler: ({ viewer, params }) => notePresence(viewer, params),
+})
+
+/** The editor was closed. */
+export const DELETE = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: draftParams,
+  response: z.null(),
+  message: 'dashboard.presence',
+  handler: ({ viewer, params }) => leavePresence(viewer, params),
 })

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test'
+import { admin, signInAs } from './support/accounts'
+import { caseOf, colleague, LIST, pageOf, postCase, press, yourAnswer } from './support/forum'
+import { test } from './support/test'
+import { en, fill } from './support/texts'
+
+const { forum } = en
+
+test('an administrator who looks sees an urgent case come, what is written to it, and who takes it over', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.slow()
+  const author = await colleague(request, 'INTERNAL_MEDICINE', { first_name: 'Ineza' })
+  // A name that is nobody else's.
+  const last_name = `Hirwa${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')}`
+  const doctor = await colleague(request, 'RHEUMATOLOGIST', { last_name })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(LIST)
+  await expect(page.getByRole('searchbox', { name: forum.search })).toBeVisible()
+  const { id, title } = await postCase(request, author, { case_status: 'URGENCY' })
+  // Nothing is pressed and nothing reloaded: the stream says that there is news.
+  await expect(caseOf(page, title)).toBeVisible({ timeout: 10_000 })
+
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByText(forum.nobodyYet)).toBeVisible()
+  await expect(page.getByRole('button', { name: forum.acknowledge })).toHaveCount(0)
+  await yourAnswer(page).fill('Please add the CRP')
+  await press(page, forum.postAnswer)
+  await expect(yourAnswer(page)).toHaveValue('')
+  await expect(page.getByText(forum.nobodyYet)).toBeVisible()
+  await press(page, forum.handOver)
+  const window = page.getByRole('dialog')
+  await window.getByRole('searchbox').fill(last_name)
+  await window.getByRole('button', { name: last_name }).first().click()
+  await expect(page.getByText(forum.handedOver)).toBeVisible()
+
+  const theirs = await pageOf(browser, baseURL, doctor)
+  await theirs.goto(`${LIST}/${id}`)
+  await press(theirs, forum.acknowledge)
+  await expect(page.getByText(forum.nobodyYet)).toHaveCount(0, { timeout: 10_000 })
+})
+
+test('a typed answer outlives a reload, and ends with being sent', async ({ page, request }) => {
+  const author = await colleague(request)
+  const { id, title } = await postCase(request, author)
+  await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
+  await page.goto(`${LIST}/${id}`)
+  await yourAnswer(page).fill('Half an answer')
+  await page.reload()
+  await expect(yourAnswer(page)).toHaveValue('Half an answer')
+  await page.goto(LIST)
+  const box = page.getByRole('textbox', { name: fill(forum.yourAnswerOf, { title }) })
+  await expect(box).toHaveValue('Half an answer')
+  await page.goto(`${LIST}/${id}`)
+  await yourAnswer(page).fill('A whole answer')
+  await press(page, forum.postAnswer)
+  await expect(yourAnswer(page)).toHaveValue('')
+  await page.reload()
+  await expect(page.getByText('A whole answer')).toBeVisible()
+  await expect(yourAnswer(page)).toHaveValue('')
+})
+
+test('a search field has one cross', async ({ page }) => {
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(LIST)
+  const field = page.getByRole('searchbox', { name: forum.search })
+  await field.fill('knee')
+  const own = await field.evaluate(
+    (input) => getComputedStyle(input, '::-webkit-search-cancel-button').display,
+  )
+  expect(own).toBe('none')
+})
