@@ -16,7 +16,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from './port.mjs'
 import { Refusal } from './refusal.mjs'
-import { withWholeBatches } from './whole-batches.mjs'
 
 const LOCK_FILE = 'pg.lock'
 const SOCKET_FOLDER = join(tmpdir(), 'ingingo-pg-')
@@ -140,11 +139,9 @@ async function chooseAddress() {
  * @throws {DataFolderLocked} when another live process has the folder.
  */
 export async function startEmbeddedPostgres({ dataDir, loadDataDir } = {}) {
-  const [{ PGlite }, { PGLiteSocketServer }, { pg_trgm }, { unaccent }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite-socket'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-    import('@electric-sql/pglite/contrib/unaccent'),
+  const [{ openInMemory, openOnDisk }, { serveDatabase }] = await Promise.all([
+    import('./embedded-engine.mjs'),
+    import('./embedded-server.mjs'),
   ])
   const address = await chooseAddress()
   let releaseLock = () => {}
@@ -153,20 +150,14 @@ export async function startEmbeddedPostgres({ dataDir, loadDataDir } = {}) {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 })
       releaseLock = takeLock(resolve(dataDir), { pid: process.pid, url: address.url })
     }
-    const pg = await PGlite.create({
-      ...(dataDir ? { dataDir: join(resolve(dataDir), 'pg') } : {}),
-      ...(loadDataDir ? { loadDataDir } : {}),
-      extensions: { pg_trgm, unaccent },
-    })
-    const served = withWholeBatches(pg)
-    const server = new PGLiteSocketServer({ db: served, ...address.listen, maxConnections: 60 })
-    await server.start()
+    const folder = dataDir ? join(resolve(dataDir), 'pg') : null
+    const open = () => (folder ? openOnDisk(folder, loadDataDir) : openInMemory(loadDataDir))
+    const { pg, stop } = await serveDatabase(open, address.listen)
     return {
       url: address.url,
       pg,
       stop: async () => {
-        await server.stop()
-        await pg.close()
+        await stop()
         address.remove()
         releaseLock()
       },

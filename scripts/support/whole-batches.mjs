@@ -6,18 +6,21 @@ const BEGINS = new Set([...'PBDECH'].map((letter) => letter.charCodeAt(0)))
  * messages of all clients in turn otherwise. But the parts of one query (Parse, Bind, Execute, Sync) share an unnamed
  * statement: another client's part between them would give the one the rows of the other
  * (electric-sql/pglite issue 1046). So a query that has begun counts as a transaction until its Sync.
- * @param {import('@electric-sql/pglite').PGlite} pg
+ * An engine that broke off runs nothing any more: what it would say in the state that it is in is no answer.
+ * @param {import('./embedded-engine.mjs').Engine} engine
  */
-export function withWholeBatches(pg) {
+export function withWholeBatches({ pg, isBroken }) {
   let hasBegun = false
   const own = {
-    isInTransaction: () => hasBegun || pg.isInTransaction(),
-    execProtocolRawStream(message, options) {
+    isInTransaction: () => !isBroken() && (hasBegun || pg.isInTransaction()),
+    async execProtocolRawStream(message, options) {
+      if (isBroken()) throw new Error('The database has ended itself.')
       hasBegun = BEGINS.has(message[0])
       return pg.execProtocolRawStream(message, options)
     },
     // What the server runs itself when a client is gone in the middle.
-    exec(sql, options) {
+    async exec(sql, options) {
+      if (isBroken()) return []
       hasBegun = false
       return pg.exec(sql, options)
     },

@@ -1,0 +1,76 @@
+import { closeSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { FlushedFolder, flushEntries, flushTree } from './flushed-folder.mjs'
+
+const extensions = { pg_trgm, unaccent }
+
+/** PGlite's own begin with `-F`, which is no fsync; and its `fdatasync`, the usual way for the log, does nothing. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+/**
+ * One PGlite.
+ * @typedef {{ pg: PGlite, isBroken: () => boolean, broken: Promise<void>, close: () => Promise<void> }} Engine
+ *   `broken` resolves when PostgreSQL has ended itself, as it does rather than lose a write: on a disk without room for
+ *   its log. What it had acknowledged is found when the folder is opened anew.
+ */
+
+/** @returns {Promise<Engine>} a database that goes with the process */
+export async function openInMemory(loadDataDir) {
+  const pg = await PGlite.create({ ...(loadDataDir ? { loadDataDir } : {}), extensions })
+  return { pg, isBroken: () => false, broken: new Promise(() => {}), close: () => pg.close() }
+}
+
+/** An engine that broke off must not write once more: its files are closed as they are. */
+function abandon(pg) {
+  for (const stream of pg?.Module?.FS.streams ?? []) {
+    if (stream?.nfd) closeSync(stream.nfd)
+  }
+}
+
+async function openExisting(folder) {
+  let isBroken = false
+  let announce
+  const broken = new Promise((resolve) => {
+    announce = resolve
+  })
+  const fs = new FlushedFolder(folder, () => {
+    isBroken = true
+    announce()
+  })
+  const pg = await PGlite.create({ fs, startParams, extensions }).catch((error) => {
+    abandon(fs.pg)
+    throw error
+  })
+  const close = async () => (isBroken ? abandon(pg) : pg.close())
+  return { pg, isBroken: () => isBroken, broken, close }
+}
+
+/** A database takes its place whole and flushed, so that a cut while it is made leaves none. */
+async function make(folder, loadDataDir) {
+  const draft = `${folder}.new`
+  rmSync(draft, { recursive: true, force: true })
+  const options = loadDataDir ? { loadDataDir } : {}
+  const pg = await PGlite.create({ fs: new FlushedFolder(draft), extensions, ...options })
+  await pg.close()
+  flushTree(draft)
+  renameSync(draft, folder)
+  flushEntries(dirname(folder))
+}
+
+/**
+ * Opens the database of a folder; makes it when there is none. What it acknowledges is on the disk.
+ * @param {string} folder
+ * @param {Blob} [loadDataDir] a dump to start from
+ * @returns {Promise<Engine>}
+ */
+export async function openOnDisk(folder, loadDataDir) {
+  if (!existsSync(join(folder, 'PG_VERSION'))) await make(folder, loadDataDir)
+  return openExisting(folder)
+}

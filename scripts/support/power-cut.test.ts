@@ -1,0 +1,106 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withClient } from './database.mjs'
+import { startEmbeddedPostgres } from './embedded-postgres.mjs'
+import { fromRoot } from './paths.mjs'
+
+// A disk that loses whatever was not flushed: a file system in a file. What the system still holds for it in memory is
+// not in the file, so a copy of the file is the disk after a power cut.
+
+const CUTS = 5
+const WRITES_BEFORE_A_CUT = 150
+const folder = join(tmpdir(), `ingingo-power-${process.pid}`)
+const place = join(folder, 'mounted')
+const run = (...[command = '', ...args]: string[]) => execFileSync(command, args, { stdio: 'pipe' })
+
+function diskOf(cut: number): string {
+  return join(folder, `disk-${cut}`)
+}
+
+/** Without a commit of the file system's own every few seconds: only what is asked for is flushed. */
+const mount = (disk: string) => run('mount', '-o', 'loop,commit=300', disk, place)
+const unmount = () => run('umount', place)
+
+/** Only Linux's administrator can mount a file. */
+const canMount =
+  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/dev/loop0')
+const title = canMount
+  ? 'the embedded database'
+  : 'NOT RUN, only root on Linux can mount a file: the embedded database'
+
+const isStopped = (pid: number) =>
+  readdirSync(`/proc/${pid}/task`).every((thread) =>
+    / T /.test(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').replace(/\(.*\)/, '')),
+  )
+
+/** Stops a process in whatever it does; a flush under way is waited for. */
+async function freeze(writer: ChildProcess): Promise<void> {
+  const { pid = 0 } = writer
+  process.kill(pid, 'SIGSTOP')
+  await expect.poll(() => isStopped(pid), { timeout: 20_000 }).toBe(true)
+}
+
+const ended = (writer: ChildProcess) => new Promise((done) => writer.once('exit', done))
+
+/** Writes on the disk of this cut, cuts the power, and answers what was acknowledged. The next cut's disk is what is left. */
+async function writeUntilCut(cut: number): Promise<string[]> {
+  const acknowledged: string[] = []
+  mount(diskOf(cut))
+  const writer = fork(fromRoot('lib', 'testing', 'power-cut-writer.mjs'), [place, String(cut)], {
+    execArgv: [],
+  })
+  const end = ended(writer)
+  const enough = new Promise<void>((done) => {
+    writer.on('message', (name) => {
+      acknowledged.push(String(name))
+      if (acknowledged.length > WRITES_BEFORE_A_CUT) done()
+    })
+  })
+  await Promise.race([enough, end])
+  await freeze(writer)
+  copyFileSync(diskOf(cut), diskOf(cut + 1))
+  writer.kill('SIGKILL')
+  await end
+  unmount()
+  rmSync(diskOf(cut))
+  return acknowledged
+}
+
+async function readNames(cut: number): Promise<Set<string>> {
+  mount(diskOf(cut))
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: place })
+  try {
+    return await withClient(url, async (client: import('pg').Client) => {
+      // Through the table itself, not its index.
+      await client.query('SET enable_indexscan = off; SET enable_indexonlyscan = off')
+      const { rows } = await client.query('SELECT name, filling FROM entry')
+      return new Set(rows.map((row) => String(row.name)))
+    })
+  } finally {
+    await stop()
+    unmount()
+  }
+}
+
+describe.skipIf(!canMount)(title, () => {
+  beforeAll(() => {
+    mkdirSync(place, { recursive: true })
+    run('truncate', '-s', '400M', diskOf(0))
+    run('mkfs.ext4', '-q', diskOf(0))
+  })
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('keeps every acknowledged write through five power cuts under eight writers', async () => {
+    const acknowledged: string[] = []
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      acknowledged.push(...(await writeUntilCut(cut)))
+      const names = await readNames(cut + 1)
+      expect(acknowledged.filter((name) => !names.has(name))).toEqual([])
+    }
+    expect(acknowledged.length).toBeGreaterThan(CUTS * WRITES_BEFORE_A_CUT)
+  }, 300_000)
+})
