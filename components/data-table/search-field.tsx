@@ -2,7 +2,7 @@
 
 import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { limits } from '@/lib/core/limits'
 import { IconButton } from '../ui/icon-button'
 import { Input } from '../ui/input'
@@ -30,12 +30,14 @@ export function SearchField({ label, value, onSearch, from = 1 }: Props) {
     if (value !== toTerm(typed, from)) setTyped(value)
   }
 
+  // Callers make the function anew at each render, which must not begin the wait again.
+  const search = useEffectEvent(onSearch)
   useEffect(() => {
     const term = toTerm(typed, from)
     if (term === value) return
-    const timer = setTimeout(() => onSearch(term), term ? limits.searchDebounce : 0)
+    const timer = setTimeout(() => search(term), term ? limits.searchDebounce : 0)
     return () => clearTimeout(timer)
-  }, [typed, from, value, onSearch])
+  }, [typed, from, value])
 
   function clear() {
     setTyped('')

@@ -147,13 +147,13 @@ export async function searchApprovedArticles(
   return { articles, articlesCount: total }
 }
 
-/** Addresses for sitemap and feed: id, language and last change of every approved article, newest first. */
+/** Addresses for the sitemap: id and last change of the approved articles, newest first, so many at most. */
 export async function listArticleAddresses(most: number) {
   const rows = await db().article.findMany({
     where: approved,
     orderBy: newestFirst,
     take: most,
-    select: { id: true, updatedAt: true, language: true },
+    select: { id: true, updatedAt: true },
   })
   return rows.map((row) => ({ id: row.id, updatedAt: row.updatedAt.toISOString() }))
 }

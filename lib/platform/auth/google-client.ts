@@ -111,16 +111,25 @@ function collectAnswer() {
   return { answer, read }
 }
 
+let knownAddress: string | undefined
+
+/** next-auth takes the site's address from the environment only: it is put there once. */
+function publishAddress(origin: string): void {
+  if (knownAddress === origin) return
+  knownAddress = origin
+  process.env.NEXTAUTH_URL = origin
+}
+
 /**
  * Lets next-auth do one step of a sign-in with Google (state, nonce, PKCE, the exchange of the code, the proof of the
- * token). The site's address comes from configuration, which next-auth takes from the environment only.
+ * token). The site's address comes from configuration.
  */
 export async function askNextAuth(
   { action, query, ...request }: GoogleRequest,
   signIn: (claims: GoogleClaims) => Promise<string>,
 ): Promise<GoogleStep> {
   const site = new URL(siteUrl())
-  process.env.NEXTAUTH_URL = site.origin
+  publishAddress(site.origin)
   const headers = { 'x-forwarded-host': site.host, 'x-forwarded-proto': site.protocol.slice(0, -1) }
   const { answer, read } = collectAnswer()
   const asked = { ...request, headers, query: { ...query, nextauth: [action, 'google'] } }

@@ -16,7 +16,7 @@ export interface UploadThingSettings extends HostSettings {
 }
 
 /**
- * Files at UploadThing, all of them private there: only this server reads them (docs/decisions/0011). The host names
+ * Files at UploadThing, all of them private there: only this server reads them (docs/decisions/0013). The host names
  * its files itself; the database knows which of them a key names, and learns it once the host has the file whole.
  */
 export function createUploadThingStorage(settings: UploadThingSettings): Storage {
