@@ -28,6 +28,8 @@ const schema = z.object({
   SITE_URL: optional(origin),
   SITE_NAME: z.string().min(1).max(60).default('Ingingo'),
   DATABASE_URL: z.string().min(1),
+  /** `1` when DATABASE_URL is the embedded database; `npm start` fills it in. */
+  EMBEDDED_DATABASE: z.preprocess((value) => value === '1', z.boolean()),
   DATA_DIR: z.string().min(1).default('.data'),
   EMERGENCY_NUMBERS: z.string().default('912'),
   /** The hospital or body that runs the site, and how it is reached. */

@@ -10,5 +10,6 @@ for (const [, name] of listed.matchAll(/^# ?([A-Z][A-Z_]+)=/gm)) {
 
 // The configuration is whole, and a unit test that asks the database fails at once.
 process.env.DATABASE_URL = 'postgresql://nobody@127.0.0.1:1/none'
+process.env.EMBEDDED_DATABASE = '1'
 process.env.DATA_DIR = join(tmpdir(), 'ingingo-unit-tests')
 process.env.AUTH_SECRET = 'a secret of the tests, which signs nothing real'

@@ -44,6 +44,7 @@ vi.resetModules()
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ingingo-test-'))
 process.env.DATABASE_URL = (await database).url
+process.env.EMBEDDED_DATABASE = inject('template').kind === 'lent' ? '1' : '0'
 process.env.DATA_DIR = dataDir
 
 afterAll(async () => {

@@ -13,7 +13,8 @@ const GREET_WITHIN_MS = 3000
 /** For a free connection, when more calls come at once than there are; with a greeting after it still under ten seconds. */
 const WAIT_AT_MOST_MS = 6000
 const ANSWER_WITHIN_MS = 8000
-const CONNECTIONS = 10
+/** How many the pool holds at most. */
+export const CONNECTIONS = 10
 
 function openSocket(): Socket {
   const socket = new Socket()

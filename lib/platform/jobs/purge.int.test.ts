@@ -137,5 +137,22 @@ it('has nothing to do in an empty database', async () => {
     content: 0,
     drafts: 0,
     presences: 0,
+    notifications: 0,
   })
+})
+
+it('removes notices ninety days after they were read, and a year after they came otherwise', async () => {
+  const { id: userId } = await createUser()
+  const notice = (causeKey: string, createdAt: Date, readAt: Date | null = null) =>
+    db().notification.create({
+      data: { userId, kind: 'forumReply', data: {}, causeKey, createdAt, readAt },
+    })
+  await notice('read long ago', ago(days(91)), ago(days(90) + 1))
+  await notice('never read', ago(days(365) + 1))
+  await notice('read late', ago(days(400)), ago(days(1)))
+  await notice('read lately', ago(days(200)), ago(days(90) - 1))
+  await notice('unread', ago(days(365) - 1))
+  expect((await purgeExpired(now)).notifications).toBe(2)
+  const left = await db().notification.findMany({ orderBy: { causeKey: 'asc' } })
+  expect(left.map(({ causeKey }) => causeKey)).toEqual(['read late', 'read lately', 'unread'])
 })

@@ -14,6 +14,7 @@ export interface Purged {
   content: number
   drafts: number
   presences: number
+  notifications: number
 }
 
 /** Videos, facts and questions that were deleted. Articles and papers have files: their module removes them. */
@@ -27,11 +28,21 @@ async function purgeContent(before: Date): Promise<number> {
   return lost.reduce((sum, { count }) => sum + count, 0)
 }
 
+/** Notices: 90 days after they were read, after a year otherwise. */
+function purgeNotifications(readBefore: Date, createdBefore: Date) {
+  return db().notification.deleteMany({
+    where: {
+      OR: [{ readAt: { lt: readBefore } }, { readAt: null, createdAt: { lt: createdBefore } }],
+    },
+  })
+}
+
 /**
  * Removes what has had its time, a while after it ended so that a complaint can still be looked into: links of mails
  * (7 days), sessions that ended or were revoked (30 days), counters of limits (an hour), mails that were sent
  * (30 days), content that was deleted (30 days), drafts that nobody touched (30 days), signs of life in the editor (a
- * day). Keys of requests go at their end, a day after the request.
+ * day), notices (90 days after they were read, a year otherwise). Keys of requests go at their end, a day after the
+ * request.
  * @param now the moment to take for the present
  * @throws AppError `unavailable` when the database does not answer
  */
@@ -56,6 +67,7 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
   const presences = await db().editingPresence.deleteMany({
     where: { seenAt: { lt: ago(DAY_MS) } },
   })
+  const notifications = await purgeNotifications(ago(90 * DAY_MS), ago(365 * DAY_MS))
   return {
     tokens: tokens.count,
     sessions: sessions.count,
@@ -65,5 +77,6 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
     content,
     drafts: drafts.count,
     presences: presences.count,
+    notifications: notifications.count,
   }
 }

@@ -1,0 +1,105 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { db } from '@/lib/platform/db/client'
+import { env } from '@/lib/platform/env'
+import { settleWork, testAccounts } from '@/lib/testing/accounts'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { findPostgres, startPostgres } from '@/lib/testing/local-postgres'
+import { callRoute } from '@/lib/testing/requests'
+import { migrate } from '@/scripts/support/migrations.mjs'
+import { POST as acknowledge } from './[id]/acknowledge/route'
+import { PATCH, GET as readRoute } from './[id]/route'
+import { POST as postRoute } from './route'
+
+// On a PostgreSQL server that this file starts. The embedded database does one thing after another, so there is nothing
+// to show.
+
+const programs = findPostgres()
+const title = programs
+  ? 'writes in the forum on a PostgreSQL server'
+  : 'NOT RUN, no PostgreSQL is installed here: writes in the forum on a server'
+
+testAccounts()
+
+const { commented, posted, comment } = forumCalls({
+  post: postRoute,
+  read: readRoute,
+  comment: commentRoute,
+})
+
+describe.skipIf(!programs)(title, () => {
+  let stop = async () => {}
+
+  beforeAll(async () => {
+    if (!programs) return
+    const server = await startPostgres(programs)
+    await migrate(server.url)
+    vi.stubEnv('DATABASE_URL', server.url)
+    vi.stubEnv('EMBEDDED_DATABASE', '0')
+    stop = async () => {
+      await settleWork()
+      await db().$disconnect()
+      await server.stop()
+    }
+  }, 120_000)
+
+  afterAll(() => stop())
+
+  it('do not wait for one another when they are about different cases', async () => {
+    const { asks, one } = await staff()
+    const held = await posted(asks.bearer)
+    const free = await posted(asks.bearer)
+    const holder = new Client({ connectionString: env().DATABASE_URL })
+    await holder.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT 1 FROM forum_post WHERE id = $1 FOR UPDATE', [held])
+    const done: string[] = []
+    const waiting = commented(one.bearer, held, '<p>Waits.</p>').then(() => done.push('held'))
+    await expect
+      .poll(async () => (await holder.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount, {
+        timeout: 20_000,
+      })
+      .toBe(1)
+    await commented(one.bearer, free, '<p>Does not.</p>').then(() => done.push('free'))
+    await holder.query('ROLLBACK')
+    await waiting
+    await holder.end()
+    expect(done).toEqual(['free', 'held'])
+  })
+
+  it('are right when fifty come at once', async () => {
+    const { asks, one, two } = await staff()
+    const cases = await Promise.all(
+      Array.from({ length: 5 }, () => posted(asks.bearer, { case_status: 'URGENCY' })),
+    )
+    const writes = cases.flatMap((id) => [
+      ...Array.from({ length: 6 }, (_, n) =>
+        comment(n % 2 ? one.bearer : two.bearer, { post_id: id, content: `<p>Answer ${n}</p>` }),
+      ),
+      ...[one, one, two].map(({ bearer }) => callRoute(acknowledge, about(id, { bearer }))),
+      callRoute(PATCH, about(id, { bearer: asks.bearer, form: { title: 'Changed meanwhile' } })),
+    ])
+    const answers = await Promise.all(writes)
+    expect(answers.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([])
+    expect(answers).toHaveLength(50)
+    for (const id of cases) {
+      const post = await db().forumPost.findUniqueOrThrow({
+        where: { id },
+        include: { comments: true, receipts: { where: { acknowledgedAt: { not: null } } } },
+      })
+      expect(post).toMatchObject({ state: 'ANSWERED', title: 'Changed meanwhile' })
+      expect(post.comments).toHaveLength(6)
+      expect(post.receipts).toHaveLength(2)
+      const events = await db().auditEvent.groupBy({
+        by: ['action'],
+        where: { OR: [{ objectId: id }, { objectId: { in: post.comments.map((row) => row.id) } }] },
+        _count: true,
+      })
+      const countOf = (action: string) => events.find((event) => event.action === action)?._count
+      expect([countOf('forum-comment.create'), countOf('forum.edit')]).toEqual([6, 1])
+      const told = await db().notification.findMany({ where: { userId: asks.id } })
+      expect(new Set(told.map((row) => row.causeKey)).size).toBe(told.length)
+    }
+  })
+})
