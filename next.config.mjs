@@ -67,7 +67,9 @@ const config = {
   skipTrailingSlashRedirect: true,
   // Pictures have their sizes since they were uploaded; an address that makes others would keep what has been destroyed.
   images: { unoptimized: true },
-  serverExternalPackages: ['sharp', 'pdfjs-dist'],
+  serverExternalPackages: ['sharp', 'pdfjs-dist', 'tinypool'],
+  // It starts its threads from files of its own, which no tracer finds.
+  outputFileTracingIncludes: { '/**': ['node_modules/tinypool/dist/**'] },
   experimental: { proxyClientMaxBodySize: '30mb' },
 
   async headers() {
@@ -145,5 +147,7 @@ export default async function configure(phase) {
   if (!isBuilding) return withMessages(config)
   // Browsers keep the plain scripts for a year: the entry's address carries its hash, put into the pages here.
   const { buildReadingScripts } = await import('./scripts/support/reading-scripts.mjs')
+  const { buildWorkerScripts } = await import('./scripts/support/worker-scripts.mjs')
+  buildWorkerScripts()
   return withMessages({ ...config, env: { READING_SCRIPT_VERSION: buildReadingScripts() } })
 }

@@ -29,6 +29,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.int.test.ts'],
           setupFiles: ['lib/testing/environment.ts'],
+          globalSetup: ['lib/testing/worker-scripts.ts'],
           // How long a slow machine may take; nothing is measured by it.
           testTimeout: 60_000,
         },
@@ -41,7 +42,7 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude,
           setupFiles: ['lib/testing/environment.ts', 'lib/testing/fresh-database.ts'],
-          globalSetup: ['lib/testing/template-database.ts'],
+          globalSetup: ['lib/testing/template-database.ts', 'lib/testing/worker-scripts.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -51,3 +51,13 @@ it('does not lose itself in long texts without a common word', () => {
   const long = (word: string) => Array.from({ length: 100_000 }, (_, n) => `${word}${n}`).join(' ')
   expect(diffWords(long('a'), long('b')).map(({ kind }) => kind)).toEqual(['removed', 'added'])
 })
+
+it('compares long texts of few words that differ in many places', () => {
+  const long = (every: number) =>
+    Array.from({ length: 80_000 }, (_, n) => (n % every === 0 ? 'b' : 'a')).join(' ')
+  expect(diffWords(long(401), long(397)).length).toBeGreaterThan(2)
+  expect(diffWords(' '.repeat(400_000), 'a')).toEqual([
+    { kind: 'removed', text: ' '.repeat(400_000) },
+    { kind: 'added', text: 'a' },
+  ])
+})

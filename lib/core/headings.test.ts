@@ -31,4 +31,10 @@ describe('withHeadingIds', () => {
     const { headings } = withHeadingIds('<h2>؟</h2><h2>Content</h2>')
     expect(headings.map(({ id }) => id)).toEqual(['section', 'content-2'])
   })
+
+  it('numbers tens of thousands of equal headings, without looking for a free number from the start', () => {
+    const { headings } = withHeadingIds(`<h2>a-2</h2>${'<h2>a</h2>'.repeat(60_000)}`)
+    expect(new Set(headings.map(({ id }) => id)).size).toBe(60_001)
+    expect(headings.at(-1)?.id).toBe('a-60001')
+  })
 })

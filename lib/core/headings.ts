@@ -6,7 +6,10 @@ export interface TextHeading {
   title: string
 }
 
-function slug(title: string, taken: Set<string>): string {
+/** Fragments that are in use, with the number at which the next equal title may try. */
+type Taken = Map<string, number>
+
+function slug(title: string, taken: Taken): string {
   const base =
     title
       .normalize('NFD')
@@ -14,9 +17,13 @@ function slug(title: string, taken: Set<string>): string {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'section'
-  let id = base
-  for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`
-  taken.add(id)
+  let count = taken.get(base) ?? 1
+  let id = count === 1 ? base : `${base}-${count}`
+  while (taken.has(id)) {
+    count += 1
+    id = `${base}-${count}`
+  }
+  taken.set(id, 1).set(base, count + 1)
   return id
 }
 
@@ -30,7 +37,7 @@ const PARTS =
  * @returns the text with ids, and the headings in order.
  */
 export function withHeadingIds(html: string): { html: string; headings: TextHeading[] } {
-  const taken = new Set<string>(['content'])
+  const taken: Taken = new Map([['content', 2]])
   const headings: TextHeading[] = []
   const note = (inner: string, isHeading = true) => {
     const title = plainText(inner)

@@ -15,6 +15,14 @@ const MARKS = {
 
 export type TextMark = (typeof MARKS)[keyof typeof MARKS] | 'picture'
 
+/** What every mark is called in the language of who reads. */
+export type MarkNames = Record<TextMark, string>
+
+export const richTextMarks = (nameOf: (mark: TextMark) => string): MarkNames =>
+  Object.fromEntries(
+    [...Object.values(MARKS), 'picture' as const].map((mark) => [mark, nameOf(mark)]),
+  ) as MarkNames
+
 const TAG = /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g
 /** Stands for a closing bracket until white space is folded: it belongs to the word before it. */
 const END = '\u{E000}'

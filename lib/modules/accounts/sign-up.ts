@@ -10,6 +10,8 @@ import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { hashPassword } from '@/lib/platform/passwords/hash'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
+import type { WorkOrder } from '@/lib/platform/work/fair-queue'
+import { orderOf, orderOfAddress } from '@/lib/platform/work/queues'
 import { type PreparedFile, type SentFile, storeLicence } from '../files/service'
 import { accountColumns, toUser } from '../users/queries'
 import type { UserDto } from '../users/schema'
@@ -19,8 +21,8 @@ import type { SignUpInput } from './schema'
 const exists = () => new AppError('conflict', 'accounts.userExists')
 
 /** A licence counts for professionals only; what a visitor sends is not kept. */
-async function prepareLicence(input: SignUpInput, file: SentFile | undefined) {
-  return file && input.role !== 'USER' ? storeLicence(file, null) : null
+async function prepareLicence(input: SignUpInput, file: SentFile | undefined, order: WorkOrder) {
+  return file && input.role !== 'USER' ? storeLicence(file, null, order) : null
 }
 
 interface NewAccount {
@@ -103,7 +105,11 @@ export async function signUp(
   const { email } = input
   if (await db().user.findUnique({ where: { email }, select: { id: true } })) throw exists()
   const passwordHash = await hashPassword(input.password)
-  const licence = await prepareLicence(input, file)
+  const licence = await prepareLicence(
+    input,
+    file,
+    creator ? orderOf(creator) : orderOfAddress(caller.address),
+  )
   const account = {
     input,
     passwordHash,

@@ -2,10 +2,10 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { plainText } from '@/lib/core/plain-text'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
-import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
+import { prepareText } from '@/lib/platform/html/texts'
+import { orderOf } from '@/lib/platform/work/queues'
 import { forgetDraft } from '../drafts/service'
 import { desks, findEditable, submitEdit, tellThatItWaits } from '../editorial/service'
 import { requireMayShow, type SentFile, sizeSoon, storeCover } from '../files/service'
@@ -20,12 +20,13 @@ function requireFilled(fields: Record<string, boolean>): void {
   throw new AppError('invalid', text, Object.fromEntries(empty.map((field) => [field, [text]])))
 }
 
-const cleanHtml = (html: string | undefined) =>
-  html === undefined ? undefined : sanitizeRichText(html)
+const prepareContent = (viewer: Viewer, html: string) =>
+  prepareText(html, { field: 'article_content', order: orderOf(viewer) })
 
 /**
  * Writes a new article; it waits for approval, whoever writes it (decisions, "Content").
- * @throws AppError `forbidden`; `invalid` (422) where title, text or cover are missing or not what they must be.
+ * @throws AppError `forbidden`; `invalid` (422) where title, text or cover are missing or not what they must be;
+ *   `too_many` (429) and `unavailable` (503) as `prepareText`.
  */
 export async function createArticle(
   viewer: Viewer,
@@ -35,23 +36,23 @@ export async function createArticle(
 ) {
   requireCan(viewer, 'article.create')
   const { article_title: title = '', summary, language } = input
-  const content = cleanHtml(input.article_content) ?? ''
+  const content = await prepareContent(viewer, input.article_content ?? '')
   requireFilled({
     article_title: title !== '',
-    article_content: !isEmptyRichText(content),
+    article_content: !content.isEmpty,
     article_cover_image: cover !== undefined,
   })
   const place = { kind: 'article', id: null, authorId: viewer.id, isPublic: false } as const
-  await requireMayShow(db(), viewer, { html: content, place, field: 'article_content' })
-  const prepared = cover && (await storeCover(cover, viewer.id))
+  await requireMayShow(db(), viewer, { html: content.html, place, field: 'article_content' })
+  const prepared = cover && (await storeCover(cover, viewer.id, 'later', orderOf(viewer)))
   try {
     const id = await db().$transaction(async (tx) => {
       const file = await prepared?.save(tx)
       const article = await tx.article.create({
         data: {
           title,
-          content,
-          text: plainText(content),
+          content: content.html,
+          text: content.text,
           summary: summary || null,
           language: language ?? 'eng',
           coverId: file?.id ?? null,
@@ -84,7 +85,7 @@ async function prepareCover(viewer: Viewer, id: string, cover: SentFile) {
   const { isPublished } = await findEditable(desks.article, viewer, id)
   // The public sees it with the next request: its sizes must be there then.
   const sizes = isPublished && can(viewer, 'article.decide') ? 'now' : 'later'
-  return storeCover(cover, viewer.id, sizes)
+  return storeCover(cover, viewer.id, sizes, orderOf(viewer))
 }
 
 /**
@@ -100,12 +101,13 @@ export async function editArticle(
   caller: Caller,
 ) {
   const { article_title: title, summary, language } = input
-  const content = cleanHtml(input.article_content)
+  const sent = input.article_content
+  const content = sent === undefined ? undefined : await prepareContent(viewer, sent)
   // A cover is required of a new article only (specification section 5).
   const isBare = input.article_cover_image === ''
   requireFilled({
     article_title: title !== '',
-    article_content: content === undefined || !isEmptyRichText(content),
+    article_content: !content?.isEmpty,
   })
   const prepared = cover && (await prepareCover(viewer, id, cover))
   try {
@@ -114,7 +116,7 @@ export async function editArticle(
       await forgetDraft(tx, viewer, 'article', id)
       return {
         title: title ?? before.title,
-        content: content ?? before.content,
+        content: content?.html ?? before.content,
         summary: summary === undefined ? before.summary : summary || null,
         language: language ?? before.language,
         coverId: (await prepared?.save(tx))?.id ?? (isBare ? null : before.coverId),

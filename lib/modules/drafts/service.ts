@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { sanitizeRichText } from '@/lib/platform/html/sanitize'
+import { prepareText } from '@/lib/platform/html/texts'
+import { orderOf } from '@/lib/platform/work/queues'
 import { desks, findEditable } from '../editorial/service'
 import { requireMayShow } from '../files/service'
 import { NEW_OBJECT } from './policy'
@@ -93,7 +94,7 @@ async function requireShown(viewer: Viewer, place: DraftPlace, html: string): Pr
  * Keeps what was typed so far in the place of what was kept before; the content passes the sanitiser as if it were
  * published. It is nobody else's business: it is not audited, and nobody but its writer reads it.
  * @throws AppError `not_found`, `forbidden`: see `requirePlace`; `invalid` (422) at `content` when it shows pictures
- *   that are not its writer's to show.
+ *   that are not its writer's to show; there too, `too_many` (429) and `unavailable` (503): see `prepareText`.
  */
 export async function saveDraft(
   viewer: Viewer,
@@ -102,9 +103,9 @@ export async function saveDraft(
 ): Promise<{ updated_at: string }> {
   const place = await requirePlace(viewer, address)
   const { kind, objectId } = place
-  const now = new Date()
-  const html = sanitizeRichText(content)
+  const { html } = await prepareText(content, { field: 'content', order: orderOf(viewer) })
   await requireShown(viewer, place, html)
+  const now = new Date()
   // Prisma cannot name a key with a NULL in it; the index takes two NULLs for the same.
   await db().$executeRaw`
     INSERT INTO draft (id, user_id, kind, object_id, title, content, summary, language, updated_at)

@@ -1,11 +1,12 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
-import { diffWords } from '@/lib/core/diff-words'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
-import { richTextWords } from '@/lib/core/rich-text-words'
+import { richTextMarks } from '@/lib/core/rich-text-words'
 import { db } from '@/lib/platform/db/client'
+import { compareInThread } from '@/lib/platform/html/texts'
 import { translator } from '@/lib/platform/i18n/translator'
+import { orderOf } from '@/lib/platform/work/queues'
 import type { Desk, Item, ItemDesk, VersionRow } from './desk'
 import { toVersion } from './queries'
 import type { EditEffect, VersionDto } from './schema'
@@ -39,11 +40,10 @@ function pick(rows: VersionRow[], versionId: string): { version: VersionRow; old
   return { version, older: rows.slice(at + 1) }
 }
 
-/** A field as somebody reads it: rich text by `richTextWords`, lists one after the other. */
-function readable(field: string, value: unknown, nameOf: Parameters<typeof richTextWords>[1]) {
+/** A field as a text, lists one after the other. */
+function toText(value: unknown): string {
   if (Array.isArray(value)) return value.join('; ')
-  const text = value === null || value === undefined ? '' : String(value)
-  return HTML_FIELDS.has(field) ? richTextWords(text, nameOf) : text
+  return value === null || value === undefined ? '' : String(value)
 }
 
 const HTML_FIELDS = new Set(['article_content', 'reference'])
@@ -92,10 +92,20 @@ export async function readVersion<Content>(
     : await readBasis(desk, item, rows, picked)
   const after = isSince ? desk.describe(await desk.readContent(db(), item.id)) : content
   const t = await translator(locale)
-  const words = (field: string, value: unknown) =>
-    readable(field, value, (mark) => t(`versions.marks.${mark}`))
-  const difference = Object.keys(content).flatMap((field) => {
-    const pieces = diffWords(words(field, before[field]), words(field, after[field]))
+  const fields = Object.keys(content)
+  const compared = await compareInThread(
+    {
+      fields: fields.map((field) => ({
+        before: toText(before[field]),
+        after: toText(after[field]),
+        isRich: HTML_FIELDS.has(field),
+      })),
+      names: richTextMarks((mark) => t(`versions.marks.${mark}`)),
+    },
+    orderOf(viewer),
+  )
+  const difference = fields.flatMap((field, n) => {
+    const pieces = compared[n] ?? []
     return pieces.some(({ kind }) => kind !== 'same') ? [{ field, pieces }] : []
   })
   return { ...toVersion(picked.version), content, against, is_since: isSince, difference }

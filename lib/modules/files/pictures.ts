@@ -5,6 +5,7 @@ import { paths } from '@/lib/core/paths'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
+import { orderOf } from '@/lib/platform/work/queues'
 import { prepare } from './prepared-file'
 import { PICTURE, provePicture, type SentFile } from './prove-file'
 import { putPicture } from './put-files'
@@ -30,7 +31,8 @@ export async function addPicture(
 ): Promise<PictureDto> {
   requireCan(viewer, 'picture.add')
   if (!file) throw missing()
-  const { variants, ...written } = await putPicture('picture', await provePicture(file, PICTURE))
+  const encoded = await provePicture(file, PICTURE, orderOf(viewer))
+  const { variants, ...written } = await putPicture('picture', encoded)
   const facts = { kind: 'BODY_IMAGE', visibility: 'PUBLIC', name: alt } as const
   const prepared = prepare({ ...written, ...facts, uploaderId: viewer.id })
   try {

@@ -1,9 +1,10 @@
 import 'server-only'
 import { fileTypeFromBuffer } from 'file-type'
-import pLimit from 'p-limit'
 import { AppError } from '@/lib/core/errors'
 import { type EncodeResult, encodeImage } from '@/lib/platform/images/encode'
 import { type ExaminedPdf, examinePdf } from '@/lib/platform/pdf/examine'
+import type { WorkOrder } from '@/lib/platform/work/fair-queue'
+import { queues } from '@/lib/platform/work/queues'
 import {
   MOST_ATTACHMENT_BYTES,
   MOST_AVATAR_BYTES,
@@ -65,19 +66,17 @@ export const PICTURE: PictureRules = {
   texts: { size: 'validation.coverSize', type: 'validation.coverType' },
 }
 
-/** A decoded picture may take a hundred megabytes; more at once would bring no speed, since each uses all cores. */
-const onePicture = pLimit(1)
-
 /**
- * Decodes a picture and encodes it anew.
- * @throws AppError `invalid` at its field.
+ * Decodes a picture and encodes it anew, when its turn comes.
+ * @throws AppError `invalid` at its field; `too_many` (429) when this person has many waiting.
  */
 export async function provePicture(
   file: SentFile,
   { field, kind, mostBytes, types, sizes, texts }: PictureRules,
+  order: WorkOrder,
 ): Promise<EncodeResult> {
   if (file.size > mostBytes) throw refuse(field, texts.size)
-  return onePicture(async () => {
+  return queues().pictures.run(order, async () => {
     const bytes = await file.read()
     const type = await fileTypeFromBuffer(bytes)
     if (types && !(type && types.includes(type.mime))) throw refuse(field, texts.type)
@@ -114,19 +113,17 @@ export const ATTACHMENT: PdfRules = {
   texts: { size: 'validation.attachmentSize', type: 'validation.paperType' },
 }
 
-/** Each holds up to 25 MB while it is examined. */
-const oneDocument = pLimit(1)
-
 /**
- * Proves that a file is a harmless PDF; its bytes are to be read anew where they are wanted.
- * @throws AppError `invalid` at its field.
+ * Proves that a file is a harmless PDF, when its turn comes; its bytes are to be read anew where they are wanted.
+ * @throws AppError `invalid` at its field; `too_many` (429) when this person has many waiting.
  */
 export async function provePdf(
   file: SentFile,
   { field, mostBytes, withWords, texts }: PdfRules,
+  order: WorkOrder,
 ): Promise<ExaminedPdf> {
   if (file.size > mostBytes) throw refuse(field, texts.size)
-  return oneDocument(async () => {
+  return queues().documents.run(order, async () => {
     const bytes = await file.read()
     const type = await fileTypeFromBuffer(bytes)
     if (type?.mime !== 'application/pdf') throw refuse(field, texts.type)

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
+import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { destroyFiles, redactPictures, releaseFiles } from './destroy-files'
 import { requireMayShow, saveShown } from './picture-rights'
 import { listPictureIds } from './picture-uses'
@@ -32,6 +33,12 @@ export {
   saveShown,
 }
 
+/** Where nobody says what it is for, a file waits with those of people who apply. */
+const ordinary = (uploaderId: string | null): WorkOrder => ({
+  person: uploaderId ?? 'nobody',
+  purpose: 'applicant',
+})
+
 /**
  * Proves that a file is a harmless PDF of at most 5 MB and writes it for its owner and the administrators only.
  * @param uploaderId null while the account is still being made.
@@ -40,8 +47,9 @@ export {
 export async function storeLicence(
   file: SentFile,
   uploaderId: string | null,
+  order = ordinary(uploaderId),
 ): Promise<PreparedFile> {
-  const { pages } = await provePdf(file, LICENCE)
+  const { pages } = await provePdf(file, LICENCE, order)
   const written = await putPdf('licence', await file.read())
   const facts = { kind: 'LICENCE', visibility: 'PRIVATE', name: file.name, pages } as const
   return prepare({ ...written, ...facts, uploaderId })
@@ -55,8 +63,9 @@ export async function storeLicence(
 export async function storeAvatar(
   file: SentFile,
   uploaderId: string | null,
+  order = ordinary(uploaderId),
 ): Promise<PreparedFile> {
-  const encoded = await provePicture(file, AVATAR)
+  const encoded = await provePicture(file, AVATAR, order)
   const written = await putPicture('avatar', encoded)
   return prepare({ ...written, kind: 'AVATAR', visibility: 'PUBLIC', uploaderId })
 }
@@ -71,8 +80,9 @@ export async function storeCover(
   file: SentFile,
   uploaderId: string,
   sizes: 'now' | 'later' = 'later',
+  order = ordinary(uploaderId),
 ): Promise<PreparedFile> {
-  const encoded = await provePicture(file, { ...COVER, sizes })
+  const encoded = await provePicture(file, { ...COVER, sizes }, order)
   const { variants, ...written } = await putPicture('cover', encoded)
   const sized = sizes === 'now' ? { variants } : {}
   return prepare({ ...written, ...sized, kind: 'COVER', visibility: 'PUBLIC', uploaderId })
@@ -91,8 +101,9 @@ export function sizeSoon(): void {
 export async function storePaper(
   file: SentFile,
   uploaderId: string,
+  order = ordinary(uploaderId),
 ): Promise<PreparedFile & { text: string }> {
-  const { pages, text } = await provePdf(file, PAPER)
+  const { pages, text } = await provePdf(file, PAPER, order)
   const written = await putPdf('paper', await file.read())
   const facts = { kind: 'PAPER', visibility: 'PUBLIC', name: file.name, pages } as const
   return { ...prepare({ ...written, ...facts, uploaderId }), text }
@@ -102,8 +113,12 @@ export async function storePaper(
  * Proves that a file is a harmless PDF of at most 10 MB and writes it for the readers of the case that will name it.
  * @throws AppError `invalid` at `attachment`.
  */
-export async function storeAttachment(file: SentFile, uploaderId: string): Promise<PreparedFile> {
-  const { pages } = await provePdf(file, ATTACHMENT)
+export async function storeAttachment(
+  file: SentFile,
+  uploaderId: string,
+  order = ordinary(uploaderId),
+): Promise<PreparedFile> {
+  const { pages } = await provePdf(file, ATTACHMENT, order)
   const written = await putPdf('attachment', await file.read())
   const facts = { kind: 'ATTACHMENT', visibility: 'PRIVATE', name: file.name, pages } as const
   return prepare({ ...written, ...facts, uploaderId })

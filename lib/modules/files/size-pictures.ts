@@ -7,6 +7,7 @@ import { encodeImage } from '@/lib/platform/images/encode'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { describeError, log } from '@/lib/platform/log/log'
 import { storage } from '@/lib/platform/storage/storage'
+import { BACKGROUND, queues } from '@/lib/platform/work/queues'
 import { tagsOfPagesWith } from './picture-uses'
 import { putSizes, removeBytes } from './put-files'
 
@@ -19,7 +20,10 @@ async function makeSizes(key: string) {
   const stream = await storage().read(key)
   if (!stream) return []
   // Covers and pictures in texts come in the same sizes.
-  const { variants } = await encodeImage(await buffer(stream), { kind: 'cover' })
+  const bytes = await buffer(stream)
+  const { variants } = await queues().pictures.run(BACKGROUND, () =>
+    encodeImage(bytes, { kind: 'cover' }),
+  )
   return putSizes(key, variants)
 }
 

@@ -6,8 +6,10 @@ import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
+import { prepareText } from '@/lib/platform/html/texts'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import type { WorkOrder } from '@/lib/platform/work/fair-queue'
+import { orderOf } from '@/lib/platform/work/queues'
 import { releaseFiles, requireMayShow } from '../files/service'
 import { noteAcknowledgement } from './acknowledge'
 import {
@@ -27,9 +29,9 @@ import { commentColumns, toComment } from './threads'
 const missing = () => new AppError('not_found', 'forum.commentMissing')
 
 /** @throws AppError `invalid` at `content` when nothing is left to read. */
-function cleanComment(html: string): string {
-  const content = sanitizeRichText(html)
-  if (!isEmptyRichText(content)) return content
+async function prepareComment(typed: string, order: WorkOrder): Promise<string> {
+  const { html, isEmpty } = await prepareText(typed, { field: 'content', order })
+  if (!isEmpty) return html
   const text = 'validation.commentRequired'
   throw new AppError('invalid', text, { content: [text] })
 }
@@ -94,8 +96,10 @@ async function afterAnswer(
  */
 export async function addComment(viewer: Viewer, input: ForumCommentInput, caller: Caller) {
   requireCan(viewer, 'forum.write')
-  const content = cleanComment(input.content)
-  const { id: postId } = await findCase(viewer, input.post_id)
+  const found = await findCase(viewer, input.post_id)
+  const order = orderOf(viewer, { isUrgent: found.caseStatus === 'URGENCY' })
+  const content = await prepareComment(input.content, order)
+  const postId = found.id
   const saved = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, postId)
     requireNotClosed(post)
@@ -138,7 +142,7 @@ export async function editComment(
 ): Promise<ForumCommentDto> {
   const found = await findComment(viewer, id)
   requireCan(viewer, 'forum.edit', ownerOf(found))
-  const content = cleanComment(html)
+  const content = await prepareComment(html, orderOf(viewer))
   const { comment, removeBytes } = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId)
     requireNotClosed(post)

@@ -2,12 +2,13 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { plainText } from '@/lib/core/plain-text'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
+import { type CleanText, prepareText } from '@/lib/platform/html/texts'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import type { WorkOrder } from '@/lib/platform/work/fair-queue'
+import { orderOf } from '@/lib/platform/work/queues'
 import { releaseFiles, requireMayShow, type SentFile, storeAttachment } from '../files/service'
 import { settleNotices } from '../notifications/service'
 import { holdBackMails, READERS } from './announce'
@@ -28,9 +29,9 @@ import { tellOfPost } from './tell'
 const IN_FORUM = { kind: 'forum' } as const
 
 /** @throws AppError `invalid` at `content` when nothing is left to read. */
-function cleanContent(html: string): string {
-  const content = sanitizeRichText(html)
-  if (!isEmptyRichText(content)) return content
+async function prepareContent(html: string, order: WorkOrder): Promise<CleanText> {
+  const content = await prepareText(html, { field: 'content', order })
+  if (!content.isEmpty) return content
   throw new AppError('invalid', 'validation.fillAll', { content: ['validation.fillAll'] })
 }
 
@@ -70,19 +71,20 @@ export async function createPost(
   caller: Caller,
 ): Promise<{ post_id: string }> {
   requireCan(viewer, 'forum.write')
-  const content = cleanContent(input.content)
+  const order = orderOf(viewer, { isUrgent: input.case_status === 'URGENCY' })
+  const content = await prepareContent(input.content, order)
   const tagged = (input.tagged_users ?? []).filter((id) => id !== viewer.id)
   await requireSpecialists(tagged)
-  const prepared = file && (await storeAttachment(file, viewer.id))
+  const prepared = file && (await storeAttachment(file, viewer.id, order))
   try {
     const id = await queuedTransaction(async (tx) => {
-      await requireMayShow(tx, viewer, { html: content, place: IN_FORUM, field: 'content' })
+      await requireMayShow(tx, viewer, { html: content.html, place: IN_FORUM, field: 'content' })
       const attachment = await prepared?.save(tx)
       const post = await tx.forumPost.create({
         data: {
           title: input.title,
-          content,
-          text: plainText(content),
+          content: content.html,
+          text: content.text,
           caseStatus: input.case_status,
           attachmentId: attachment?.id ?? null,
           authorId: viewer.id,
@@ -90,7 +92,7 @@ export async function createPost(
         },
         select: { id: true, authorId: true, caseStatus: true, state: true },
       })
-      const called = { taggedIds: tagged, newlyTaggedIds: tagged, content }
+      const called = { taggedIds: tagged, newlyTaggedIds: tagged, content: content.html }
       await tellOfPost(tx, post, viewer.id, called)
       const detail = { status: post.caseStatus, tagged: tagged.length }
       await record(tx, viewer, 'forum.create', post.id, caller, detail)
@@ -151,15 +153,23 @@ export async function editPost(
   requireCan(viewer, 'forum.edit', ownerOf(found))
   requireNotClosed(found)
   requireNotRedacted(found)
-  const content = input.content === undefined ? undefined : cleanContent(input.content)
+  const isUrgent = (input.case_status ?? found.caseStatus) === 'URGENCY'
+  const order = orderOf(viewer, { isUrgent })
+  const sent = input.content
+  const content = sent === undefined ? undefined : await prepareContent(sent, order)
   const tagged = await newTags(id, input.tagged_users, found.authorId)
-  const prepared = file && (await storeAttachment(file, viewer.id))
+  const prepared = file && (await storeAttachment(file, viewer.id, order))
   try {
     const removeBytes = await queuedTransaction(async (tx) => {
       const post = await lockCase(tx, id)
       requireNotClosed(post)
       requireNotRedacted(post)
-      const text = { html: content ?? '', before: post.content, place: IN_FORUM, field: 'content' }
+      const text = {
+        html: content?.html ?? '',
+        before: post.content,
+        place: IN_FORUM,
+        field: 'content',
+      }
       await requireMayShow(tx, viewer, text)
       const attachment = await prepared?.save(tx)
       const isGone = !attachment && input.remove_attachment === '1'
@@ -167,7 +177,7 @@ export async function editPost(
         where: { id },
         data: {
           ...(input.title === undefined ? {} : { title: input.title }),
-          ...(content === undefined ? {} : { content, text: plainText(content) }),
+          ...(content ? { content: content.html, text: content.text } : {}),
           ...(input.case_status === undefined ? {} : { caseStatus: input.case_status }),
           ...(attachment || isGone ? { attachmentId: attachment?.id ?? null } : {}),
         },
@@ -176,10 +186,10 @@ export async function editPost(
       await settleState(tx, post)
       const now = { ...post, caseStatus: input.case_status ?? post.caseStatus }
       const isUpdate =
-        isOther(post, input, content) ||
+        isOther(post, input, content?.html) ||
         Boolean(attachment) ||
         (isGone && post.attachmentId !== null)
-      await tellOfPost(tx, now, viewer.id, { ...tags, content: content ?? '', isUpdate })
+      await tellOfPost(tx, now, viewer.id, { ...tags, content: content?.html ?? '', isUpdate })
       await record(tx, viewer, 'forum.edit', id, caller)
       const replaced = attachment || isGone ? post.attachmentId : null
       // A picture that was taken out of the text is gone with that: it may show a patient.

@@ -4,7 +4,8 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
-import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
+import { prepareText } from '@/lib/platform/html/texts'
+import { orderOf } from '@/lib/platform/work/queues'
 import { forgetDraft } from '../drafts/service'
 import { desks, findEditable, submitEdit, tellThatItWaits } from '../editorial/service'
 import { requireMayShow, type SentFile, storePaper } from '../files/service'
@@ -18,6 +19,9 @@ function requireFilled(text: string, fields: Record<string, boolean>): void {
   if (empty.length === 0) return
   throw new AppError('invalid', text, Object.fromEntries(empty.map((field) => [field, [text]])))
 }
+
+const prepareReference = (viewer: Viewer, html: string) =>
+  prepareText(html, { field: 'reference', order: orderOf(viewer) })
 
 /** What is optional: absent stays as it was, an empty text removes. */
 function details(input: PaperInput) {
@@ -45,16 +49,16 @@ export async function createPaper(
 ) {
   requireCan(viewer, 'paper.create')
   const { paper_title: title = '', language } = input
-  const reference = sanitizeRichText(input.reference ?? '')
+  const reference = await prepareReference(viewer, input.reference ?? '')
   requireFilled('validation.fillAllPaper', {
     paper_title: title !== '',
     language: Boolean(language),
-    reference: !isEmptyRichText(reference),
+    reference: !reference.isEmpty,
     paper: file !== undefined,
   })
   const place = { kind: 'paper', id: null, authorId: viewer.id, isPublic: false } as const
-  await requireMayShow(db(), viewer, { html: reference, place, field: 'reference' })
-  const prepared = file && (await storePaper(file, viewer.id))
+  await requireMayShow(db(), viewer, { html: reference.html, place, field: 'reference' })
+  const prepared = file && (await storePaper(file, viewer.id, orderOf(viewer)))
   const optional = details(input)
   try {
     const id = await db().$transaction(async (tx) => {
@@ -63,9 +67,9 @@ export async function createPaper(
         data: {
           title,
           language: language || 'eng',
-          reference,
+          reference: reference.html,
           ...optional,
-          text: searchText(reference, optional.abstract ?? null, prepared?.text ?? ''),
+          text: searchText(reference.html, optional.abstract ?? null, prepared?.text ?? ''),
           fileId: saved?.id ?? null,
           uploaderId: viewer.id,
         },
@@ -103,15 +107,16 @@ export async function editPaper(
   caller: Caller,
 ) {
   const { paper_title: title, language } = input
-  const reference = input.reference === undefined ? undefined : sanitizeRichText(input.reference)
+  const sent = input.reference
+  const reference = sent === undefined ? undefined : await prepareReference(viewer, sent)
   requireFilled('validation.fillAllDot', {
     paper_title: title !== '',
     language: language !== '',
-    reference: reference === undefined || !isEmptyRichText(reference),
+    reference: !reference?.isEmpty,
   })
   // Nobody else's file is worked on.
   if (file) await findEditable(desks.paper, viewer, id)
-  const prepared = file && (await storePaper(file, viewer.id))
+  const prepared = file && (await storePaper(file, viewer.id, orderOf(viewer)))
   try {
     const asked = { ...caller, basedOn: input.based_on }
     const effect = await submitEdit(desks.paper, viewer, id, asked, async (tx, before) => {
@@ -121,7 +126,7 @@ export async function editPaper(
         ...details(input),
         title: title ?? before.title,
         language: language || before.language,
-        reference: reference ?? before.reference,
+        reference: reference?.html ?? before.reference,
         fileId: (await prepared?.save(tx))?.id ?? before.fileId,
       }
       const words = prepared?.text ?? fileWords(before)

@@ -7,6 +7,7 @@ import { isPersonName } from '@/lib/core/person-name'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { orderOf } from '@/lib/platform/work/queues'
 import {
   destroyFiles,
   type PreparedFile,
@@ -37,10 +38,10 @@ function requireAwaitingApproval({ role, isApproved }: Pick<Viewer, 'role' | 'is
 async function prepareFiles(viewer: Viewer, files: ProfileFiles): Promise<Prepared> {
   if (files.working_license) requireAwaitingApproval(viewer)
   const licence = files.working_license
-    ? await storeLicence(files.working_license, viewer.id)
+    ? await storeLicence(files.working_license, viewer.id, orderOf(viewer))
     : null
   try {
-    const avatar = files.avatar ? await storeAvatar(files.avatar, viewer.id) : null
+    const avatar = files.avatar ? await storeAvatar(files.avatar, viewer.id, orderOf(viewer)) : null
     return { avatar, licence }
   } catch (error) {
     await licence?.discard()

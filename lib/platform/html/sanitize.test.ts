@@ -9,7 +9,9 @@ const ALIGN = /^align-(left|center|right|justify)$/
 /** Every tag that may remain, and the shape of each attribute it may carry. */
 const ALLOWED: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(
-    'br strong em u s small ul ol blockquote table thead tbody tr'.split(' ').map((t) => [t, {}]),
+    'br strong em u s small sub sup ul ol blockquote table thead tbody tr'
+      .split(' ')
+      .map((t) => [t, {}]),
   ),
   ...Object.fromEntries('p h2 h3 h4 li'.split(' ').map((t) => [t, { class: ALIGN }])),
   a: { href: /^(https?:\/\/|mailto:)/, rel: /^noopener nofollow ugc$/ },
@@ -65,7 +67,7 @@ describe('sanitizeRichText', () => {
   it('keeps everything the editor can make', () => {
     const text = [
       '<h2 class="align-center">Title</h2><h3>Part</h3><h4>Point</h4>',
-      '<p class="align-justify">A <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <small>f</small><br />g</p>',
+      '<p class="align-justify">A <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <small>f</small><br />10<sup>9</sup>/L, B<sub>12</sub></p>',
       '<ul><li class="align-right">one</li></ul><ol><li>two</li></ol><blockquote><p>said</p></blockquote>',
       `<p><img src="${FILE}/640.avif" alt="A hand" width="640" height="360" /><img src="${FILE}" alt="" /></p>`,
       '<table><thead><tr><th scope="col" colspan="2">x</th></tr></thead>',
@@ -86,6 +88,7 @@ describe('sanitizeRichText', () => {
       '<a href="mailto:a@example.org" rel="noopener nofollow ugc">t</a>',
     ],
     ['<a href="java\nscript:alert(1)">t</a>', 't'],
+    ['<x-hollow>t</x-hollow> &lt;x-hollow&gt;', 't &lt;x-hollow&gt;'],
     ['<a href="//example.org">t</a>', 't'],
     ['<a href="/home">t</a>', 't'],
     ['<a href="tel:112">t</a>', 't'],
@@ -121,6 +124,43 @@ describe('sanitizeRichText', () => {
     expect(clean).toContain('deep')
     expect(clean.match(/<strong>/g)?.length).toBeLessThanOrEqual(40)
     expect(performance.now() - started).toBeLessThan(3000)
+  })
+})
+
+const ID = '0197a1c2-7b3e-7c55-8e21-0123456789ab'
+
+/** Texts whose time used to grow with the square of their length, or might, in so many parts. */
+const LONG: Record<string, (parts: number) => string> = {
+  'letters and empty links': (n) => 'a'.repeat(n * 8) + '<a></a>'.repeat(n),
+  'links around paragraphs': (n) => '<a><p>x</p></a>'.repeat(n),
+  'boxes of no kind': (n) => 'a'.repeat(n * 8) + '<aside></aside>'.repeat(n),
+  'pictures of elsewhere': (n) => 'a'.repeat(n * 8) + '<img src="x">'.repeat(n),
+  pictures: (n) => `<img src="/api/files/${ID}">`.repeat(n),
+  'equal headings': (n) => '<h2>a</h2>'.repeat(n),
+  'open brackets': (n) => '<'.repeat(n * 8),
+  'open paragraphs': (n) => '<p>'.repeat(n),
+  'ends of nothing': (n) => '</p>'.repeat(n),
+  'white space': (n) => ' '.repeat(n * 8),
+}
+
+/** Of the processor, since a busy machine is not the text's fault; the least of three. */
+function effortOf(work: () => unknown): number {
+  const times = [1, 2, 3].map(() => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  })
+  return Math.min(...times)
+}
+
+describe.each(Object.entries(LONG))('a text of %s', (_name, make) => {
+  it('takes time in proportion to its length', () => {
+    const [short, long] = [make(2000), make(16_000)]
+    sanitizeRichText(short)
+    const ratio = effortOf(() => sanitizeRichText(long)) / effortOf(() => sanitizeRichText(short))
+    // Eight times the text; its square would be 64 times the time.
+    expect(ratio).toBeLessThan(30)
   })
 })
 

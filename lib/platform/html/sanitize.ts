@@ -1,6 +1,7 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
 import { plainText } from '@/lib/core/plain-text'
+import { textBounds } from '@/lib/core/text-bounds'
 
 type Attributes = Record<string, string>
 
@@ -26,12 +27,13 @@ const SAME_AS = new Map([
   ['h6', 'h4'],
 ])
 
-/** Tags that mean nothing without this attribute: they go, their words stay. */
-const NEEDED = new Map([
-  ['a', 'href'],
-  ['img', 'src'],
-  ['aside', 'class'],
-])
+/**
+ * Stands for a tag that is to go while its words stay. Taking each out as it closes would copy all that stands before
+ * it, so all go together at the end; in words and values the sanitiser writes no bracket.
+ */
+const HOLLOW = 'x-hollow'
+const HOLLOW_TAGS = new RegExp(`</?${HOLLOW}>`, 'g')
+const hollow: sanitizeHtml.Tag = { tagName: HOLLOW, attribs: {} }
 
 function kept(attributes: Attributes, rules: [name: string, shape: RegExp][]): Attributes {
   const found = rules.flatMap(([name, shape]) => {
@@ -43,12 +45,9 @@ function kept(attributes: Attributes, rules: [name: string, shape: RegExp][]): A
 
 /** The address as a browser would follow it; null for every scheme but http, https and mailto. */
 function linkAddress(href: string | undefined): string | null {
-  try {
-    const url = new URL(href ?? '')
-    return LINK_SCHEMES.has(url.protocol) ? url.href : null
-  } catch {
-    return null
-  }
+  if (!href || !URL.canParse(href)) return null
+  const url = new URL(href)
+  return LINK_SCHEMES.has(url.protocol) ? url.href : null
 }
 
 function alignment(attributes: Attributes): Attributes {
@@ -59,16 +58,16 @@ function alignment(attributes: Attributes): Attributes {
 }
 
 // A tag is never renamed to one outside the allow-list here: sanitize-html would remember the new name and close a
-// later tag of the same depth with it. What must go is left without its attribute and taken out by `isHollow`.
+// later tag of the same depth with it.
 function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
   const tagName = SAME_AS.get(written) ?? written
   if (tagName === 'a') {
     const href = linkAddress(attributes.href)
-    return { tagName, attribs: href ? { href, rel: 'noopener nofollow ugc' } : {} }
+    return href ? { tagName, attribs: { href, rel: 'noopener nofollow ugc' } } : hollow
   }
   if (tagName === 'img') {
     const { src = '', alt = '' } = attributes
-    if (!OWN_MEDIA.test(src)) return { tagName, attribs: {} }
+    if (!OWN_MEDIA.test(src)) return hollow
     const size = kept(attributes, [
       ['width', PIXELS],
       ['height', PIXELS],
@@ -77,7 +76,7 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
   }
   if (tagName === 'aside') {
     const isCare = (attributes.class ?? '').split(/\s+/).includes('care')
-    return { tagName, attribs: isCare ? { class: 'care' } : {} }
+    return isCare ? { tagName, attribs: { class: 'care' } } : hollow
   }
   if (tagName === 'th' || tagName === 'td') {
     const rules: [string, RegExp][] = [
@@ -90,16 +89,11 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
   return { tagName, attribs: ALIGNED.has(tagName) ? alignment(attributes) : {} }
 }
 
-function isHollow({ tag, attribs }: sanitizeHtml.IFrame): boolean {
-  const needed = NEEDED.get(tag)
-  return needed !== undefined && !attribs[needed]
-}
-
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'small'],
+    ...['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'small', 'sub', 'sup'],
     ...['ul', 'ol', 'li', 'blockquote', 'a', 'img', 'aside'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', HOLLOW],
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
@@ -128,9 +122,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
     'title',
   ],
   transformTags: { '*': rewrite },
-  exclusiveFilter: (frame) => (isHollow(frame) ? 'excludeTag' : false),
   // Deeper than any text needs, shallow enough that no parser behind it runs out of stack.
-  nestingLimit: 40,
+  nestingLimit: textBounds.depth,
 }
 
 /**
@@ -141,7 +134,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * @param html what somebody wrote, of any shape; never throws.
  */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html, OPTIONS).trim()
+  return sanitizeHtml(html, OPTIONS).replace(HOLLOW_TAGS, '').trim()
 }
 
 /** White space and the marks that show nothing: soft hyphen, joiners, direction marks, byte-order mark, fillers. */

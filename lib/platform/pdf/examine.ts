@@ -1,6 +1,5 @@
 import 'server-only'
 import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
 import { AppError } from '@/lib/core/errors'
 import type { Examination, Finding } from './pdf-worker'
 
@@ -99,14 +98,11 @@ async function examine(task: Examination): Promise<ExaminedPdf> {
   }
 }
 
-/** Each holds the document, and what it unpacks to. */
-const oneAtATime = pLimit(1)
-
 /**
  * Proves that an upload is a PDF which only shows pages (inspect.ts says what that means), and reads its words for the
  * search: at most 300,000 characters, and what two and a half seconds suffice for. It happens in a thread of its own, which is
- * ended at fixed bounds of time and memory: a crafted file neither keeps others waiting nor takes the machine's memory
- * (promise 12).
+ * ended at fixed bounds of time and memory, of which it may take a few hundred megabytes: whoever calls it lets few do so
+ * at once (lib/platform/work/queues.ts).
  * @param bytes the whole file; its size is limited before. The thread takes them for itself: they are empty afterwards.
  * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.
  */
@@ -114,5 +110,5 @@ export function examinePdf(
   bytes: Uint8Array,
   { withWords }: { withWords: boolean },
 ): Promise<ExaminedPdf> {
-  return oneAtATime(() => examine({ bytes: aloneInMemory(bytes), withWords }))
+  return examine({ bytes: aloneInMemory(bytes), withWords })
 }

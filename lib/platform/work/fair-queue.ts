@@ -1,0 +1,102 @@
+import 'server-only'
+import { AppError } from '@/lib/core/errors'
+
+/** What work is for, most pressing first: an urgent case, staff, people who apply, and what nobody waits for. */
+const PURPOSES = ['urgent', 'staff', 'applicant', 'background'] as const
+
+export type Purpose = (typeof PURPOSES)[number]
+
+/** For whom and what for something is done. */
+export interface WorkOrder {
+  /** An id of an account, or an address of somebody who has none. */
+  person: string
+  purpose: Purpose
+}
+
+interface Waiting extends WorkOrder {
+  start: () => void
+}
+
+/** Of one person. */
+const MOST_RUNNING = 2
+const MOST_WAITING = 10
+/** Seconds; much of what waits is done by then. */
+const RETRY_AFTER = 10
+
+/**
+ * Work that takes long is done a few pieces at a time, in an order that is fair: what is more pressing first, and of
+ * the same the person first who was served longest ago. An urgent case has room of its own besides.
+ */
+export class FairQueue {
+  private running: WorkOrder[] = []
+  private waiting: Waiting[] = []
+  /** When each person was last served, by a count: who waits and is not in it comes first. */
+  private readonly served = new Map<string, number>()
+  private turn = 0
+
+  /**
+   * @param slots pieces at once
+   * @param urgentSlots how many more when they are urgent
+   */
+  constructor(
+    private readonly slots: number,
+    private readonly urgentSlots = 0,
+  ) {}
+
+  /**
+   * Does the work when its turn comes.
+   * @throws AppError `too_many` (429, with when to come back) when ten pieces of this person wait already; whatever the
+   *   work throws.
+   */
+  async run<T>(order: WorkOrder, work: () => Promise<T>): Promise<T> {
+    const { person, purpose } = order
+    if (!this.mayStart(order)) {
+      if (this.countOf(this.waiting, person) >= MOST_WAITING) {
+        throw new AppError('too_many', 'request.tooManyAtOnce', undefined, RETRY_AFTER)
+      }
+      await new Promise<void>((start) => this.waiting.push({ person, purpose, start }))
+    } else this.begin(order)
+    try {
+      return await work()
+    } finally {
+      this.end(order)
+    }
+  }
+
+  private countOf(orders: readonly WorkOrder[], person: string): number {
+    return orders.filter((order) => order.person === person).length
+  }
+
+  private mayStart({ person, purpose }: WorkOrder): boolean {
+    const room = this.slots + (purpose === 'urgent' ? this.urgentSlots : 0)
+    return this.running.length < room && this.countOf(this.running, person) < MOST_RUNNING
+  }
+
+  private begin({ person, purpose }: WorkOrder): void {
+    this.running.push({ person, purpose })
+    this.served.set(person, ++this.turn)
+  }
+
+  private end({ person, purpose }: WorkOrder): void {
+    const at = this.running.findIndex(
+      (order) => order.person === person && order.purpose === purpose,
+    )
+    this.running.splice(at, 1)
+    this.startNext()
+    if (this.running.length === 0) this.served.clear()
+  }
+
+  private startNext(): void {
+    const rank = ({ purpose }: WorkOrder) => PURPOSES.indexOf(purpose)
+    const turnOf = ({ person }: WorkOrder) => this.served.get(person) ?? 0
+    const [next] = this.waiting
+      .filter((order) => this.mayStart(order))
+      .sort((a, b) => rank(a) - rank(b) || turnOf(a) - turnOf(b))
+    if (!next) return
+    this.waiting = this.waiting.filter((order) => order !== next)
+    // It counts as running before it runs: nobody takes its place in between.
+    this.begin(next)
+    next.start()
+    this.startNext()
+  }
+}

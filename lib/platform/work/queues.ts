@@ -1,0 +1,41 @@
+import 'server-only'
+import { hasPermission, type Viewer } from '@/lib/core/permissions'
+import { addressKey } from '../rate-limit/address-key'
+import { FairQueue, type Purpose, type WorkOrder } from './fair-queue'
+
+interface Queues {
+  /** Each may hold 25 MB and take a few hundred while it is examined. */
+  documents: FairQueue
+  /** A decoded picture takes a hundred megabytes, and its encoders use all cores. */
+  pictures: FairQueue
+  /** Each has a thread of its own (lib/platform/html/texts.ts). */
+  texts: FairQueue
+}
+
+// Next bundles routes and what a process does by itself apart: they wait in the same queues.
+const holder = globalThis as { ingingoQueues?: Queues }
+
+/** The queues of this process for work that takes long. */
+export function queues(): Queues {
+  holder.ingingoQueues ??= {
+    documents: new FairQueue(1, 1),
+    pictures: new FairQueue(1, 1),
+    texts: new FairQueue(1, 1),
+  }
+  return holder.ingingoQueues
+}
+
+/** Work for somebody who is signed in; an urgent case goes before all else. */
+export function orderOf(viewer: Viewer, { isUrgent = false } = {}): WorkOrder {
+  const usual: Purpose = hasPermission(viewer, 'view_dashboard') ? 'staff' : 'applicant'
+  return { person: viewer.id, purpose: isUrgent ? 'urgent' : usual }
+}
+
+/** Work for somebody who has no account yet. */
+export const orderOfAddress = (address: string): WorkOrder => ({
+  person: addressKey(address),
+  purpose: 'applicant',
+})
+
+/** Work that nobody waits for. */
+export const BACKGROUND: WorkOrder = { person: 'background', purpose: 'background' }
