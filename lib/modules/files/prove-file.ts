@@ -28,7 +28,8 @@ const refuse = (field: Field, text: string) => new AppError('invalid', text, { [
 
 /** Puts what was found at the field that the file was sent in. */
 const refuseAs = (field: Field, text?: string) => (error: unknown) => {
-  throw error instanceof AppError ? refuse(field, text ?? error.message) : error
+  const isFault = error instanceof AppError && error.code === 'invalid'
+  throw isFault ? refuse(field, text ?? error.message) : error
 }
 
 interface PictureRules {

@@ -1,3 +1,5 @@
+import { mkdir, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
@@ -54,6 +56,30 @@ it('does not try for ever what cannot be sized', async () => {
   const broken = await createStoredFile(Buffer.from('no picture'), { kind: 'COVER' })
   await sizePictures()
   expect((await row(broken.id)).variants).toEqual([])
+})
+
+it('tries again later what fails for another reason, and goes on with the pictures behind it', async () => {
+  const [failing, next] = [await cover(), await cover()]
+  const { key } = await row(failing.id)
+  const bytes = await picture()
+  await storage().remove(key)
+  // A folder in the place of the file: it is not missing, and cannot be read.
+  const place = join(process.env.DATA_DIR ?? '', 'files', key.slice(0, 2), key)
+  await mkdir(place)
+  const startedAt = Date.now()
+  await sizePictures()
+  expect((await row(next.id)).variants).not.toBeNull()
+  const postponed = await row(failing.id)
+  expect(postponed).toMatchObject({ variants: null, sizeTries: 1 })
+  expect(postponed.sizeAfter?.getTime()).toBeGreaterThanOrEqual(startedAt + 60_000)
+  await rmdir(place)
+  await sizePictures()
+  expect((await row(failing.id)).variants).toBeNull()
+  const due = { sizeAfter: new Date(Date.now() - 1) }
+  await db().storedFile.update({ where: { id: failing.id }, data: due })
+  await storage().put(key, bytes)
+  await sizePictures()
+  expect((await row(failing.id)).variants).toHaveLength(4)
 })
 
 it('takes the sizes of a released cover along, and leaves one that is in use', async () => {

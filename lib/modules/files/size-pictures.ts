@@ -16,31 +16,65 @@ const unsized = {
   variants: { equals: Prisma.DbNull },
 } satisfies Prisma.StoredFileWhereInput
 
-async function makeSizes(key: string) {
-  const stream = await storage().read(key)
-  if (!stream) return []
+/** How often it is tried, and how long after the first failure; each wait is twice the one before. */
+const MOST_TRIES = 8
+const FIRST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 6 * 3_600_000
+
+interface Unsized {
+  id: string
+  key: string
+  sizeTries: number
+}
+
+async function makeSizes(key: string, bytes: Buffer) {
   // Covers and pictures in texts come in the same sizes.
-  const bytes = await buffer(stream)
   const { variants } = await queues().pictures.run(BACKGROUND, () =>
     encodeImage(bytes, { kind: 'cover' }),
   )
   return putSizes(key, variants)
 }
 
-/** A picture of which no sizes can be made is shown as it is. Every other failure is tried again. */
-async function sizesOf({ id, key }: { id: string; key: string }) {
+/** Leaves the picture as it is for a while: the next ones come first. */
+async function postpone({ id, sizeTries }: Unsized, error: unknown): Promise<null> {
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** sizeTries)
+  await db().storedFile.updateMany({
+    where: { id },
+    data: {
+      sizeTries: Math.min(sizeTries + 1, MOST_TRIES),
+      sizeAfter: new Date(Date.now() + wait),
+    },
+  })
+  log('warn', 'picture.size-later', { file: id, tries: sizeTries + 1, ...describeError(error) })
+  return null
+}
+
+/** A picture of which no sizes can be made is shown as it is: at once when it is broken, otherwise after many tries. */
+async function sizesOf(picture: Unsized) {
+  const { id, key, sizeTries } = picture
+  let bytes: Buffer | null
   try {
-    return await makeSizes(key)
+    const stream = await storage().read(key)
+    bytes = stream && (await buffer(stream))
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'invalid')) throw error
+    // The storage may be away for a day: no reason to give a picture up.
+    return postpone(picture, error)
+  }
+  if (!bytes) return []
+  try {
+    return await makeSizes(key, bytes)
+  } catch (error) {
+    const isBroken = error instanceof AppError && error.code === 'invalid'
+    if (!isBroken && sizeTries + 1 < MOST_TRIES) return postpone(picture, error)
     log('error', 'picture.unsized', { file: id, ...describeError(error) })
     return []
   }
 }
 
-async function sizePicture(picture: { id: string; key: string }): Promise<void> {
+async function sizePicture(picture: Unsized): Promise<void> {
   const { id } = picture
   const variants = await sizesOf(picture)
+  if (!variants) return
   await db().storedFile.updateMany({ where: { id, ...unsized }, data: { variants } })
   // Released meanwhile. Where another process was quicker, the same bytes lie under the same keys, and its row names them.
   const isGone = (await db().storedFile.count({ where: { id } })) === 0
@@ -51,13 +85,13 @@ async function sizePicture(picture: { id: string; key: string }): Promise<void> 
 
 /**
  * Makes the AVIF and WebP sizes of all covers and pictures in texts that have none yet. It may end at any moment: the next run takes up what
- * was left, under the same keys.
+ * was left, under the same keys. What fails is tried again later, and keeps no other picture waiting.
  */
 export async function sizePictures(): Promise<void> {
-  const select = { id: true, key: true } as const
+  const select = { id: true, key: true, sizeTries: true } as const
   for (;;) {
     const picture = await db().storedFile.findFirst({
-      where: unsized,
+      where: { ...unsized, OR: [{ sizeAfter: null }, { sizeAfter: { lte: new Date() } }] },
       orderBy: { createdAt: 'asc' },
       select,
     })

@@ -73,6 +73,9 @@ interface Pixels {
   channels: 1 | 2 | 3 | 4
 }
 
+/** What libvips says when its time is over. */
+const isTimeout = (error: unknown) => error instanceof Error && /\btimeout: \d/.test(error.message)
+
 /** A drawing as a picture; every other file as it is. */
 async function toRaster(bytes: Uint8Array, { width }: Profile): Promise<Uint8Array> {
   if (beginsAsRaster(bytes)) return bytes
@@ -164,7 +167,8 @@ async function encodeVariants(
  * Rules: decisions, "Uploads"; promise 11 (at most 40 megapixels) and 12 (bombs).
  * @param bytes the file as it came; its size is limited before.
  * @param sizes `later` leaves the variants out, for a quick answer; encode `main` for them afterwards.
- * @throws AppError `invalid` when it is no picture of these formats, is broken or has more pixels.
+ * @throws AppError `invalid` when it is no picture of these formats, is broken or has more pixels; `unavailable` when
+ *   decoding took too long, which may be the machine's fault.
  */
 export async function encodeImage(
   bytes: Uint8Array,
@@ -174,7 +178,8 @@ export async function encodeImage(
   let pixels: Pixels
   try {
     pixels = await decode(bytes, profile)
-  } catch {
+  } catch (error) {
+    if (isTimeout(error)) throw new AppError('unavailable', 'request.tookTooLong')
     throw new AppError('invalid', 'This picture cannot be read. Use PNG, GIF, JPG or WebP.')
   }
   const [main, blur] = await Promise.all([toWebp(open(pixels)), toBlur(pixels)])

@@ -8,6 +8,7 @@ import { versionParams } from '@/lib/platform/http/query'
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: versionParams,
+  refusals: ['too_many'],
   response: versionWithDifferenceDto,
   message: 'content.version',
   handler: ({ viewer, params, caller }) =>
