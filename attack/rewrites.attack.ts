@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildEnvironment } from '@/scripts/support/build.mjs'
+import { fromRoot } from '@/scripts/support/paths.mjs'
+import { freePort } from '@/scripts/support/port.mjs'
+import { startServer } from '@/scripts/support/server-process.mjs'
+import { testEnvironment } from '@/scripts/support/test-environment.mjs'
+import { attack } from './support/attack'
+import { Connection, requestHead } from './support/connection'
+
+const COUNT = fileURLToPath(new URL('support/count-connections.mjs', import.meta.url))
+
+const LISTS = ['more-articles', 'more-papers', 'more-videos']
+
+/** Every address whose query the middleware puts into the path, in two languages. */
+const REWRITTEN = ['', '/fr'].flatMap((prefix) => [
+  `${prefix}/home/search?q=gout`,
+  `${prefix}/home/search?q=gout&page=2`,
+  ...LISTS.map((list) => `${prefix}/home/${list}?search=gout`),
+  ...[...LISTS, 'facts', 'faqs'].map((list) => `${prefix}/home/${list}?page=2`),
+  `${prefix}/home/video/${randomUUID()}?page=2`,
+])
+
+const HOSTS = ['localhost', '127.0.0.1', '[::1]', 'ingingo.example', 'localhost:1']
+
+/** The process that serves, listening as HOST says, on the database of the shared server. */
+async function serveOn(host: string, folder: string) {
+  const port = await freePort()
+  const file = join(folder, `connections-${host}`)
+  writeFileSync(file, '')
+  // What is set to nothing is not set, as in every server that `npm start` starts.
+  const env = buildEnvironment({
+    ...testEnvironment(),
+    NODE_ENV: 'production',
+    NODE_OPTIONS: `--import=${COUNT}`,
+    DATABASE_URL: process.env.DATABASE_URL,
+    DATA_DIR: folder,
+    AUTH_SECRET: process.env.AUTH_SECRET,
+    CONNECTIONS_FILE: file,
+    HOST: host,
+    PORT: String(port),
+  })
+  const server = await startServer([fromRoot('scripts', 'serve.mjs')], { env })
+  const connections = () => readFileSync(file, 'utf8').split('\n').map(Number)
+  return { port, connections, stop: server.stop }
+}
+
+async function ask(baseUrl: string, path: string, host: string): Promise<number | undefined> {
+  const connection = await Connection.open(baseUrl)
+  try {
+    const headers = { host, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'ingingo.example' }
+    await connection.send(requestHead('GET', path, headers, baseUrl))
+    return (await connection.answer({ within: 60_000 }))?.status
+  } finally {
+    connection.close()
+  }
+}
+
+attack('the server asks itself for nothing, wherever it listens', async (tally) => {
+  const folder = mkdtempSync(join(tmpdir(), 'ingingo-rewrites-'))
+  try {
+    for (const host of ['', '127.0.0.1', '0.0.0.0']) {
+      const server = await serveOn(host, folder)
+      for (const [index, path] of REWRITTEN.entries()) {
+        const name = HOSTS[index % HOSTS.length] ?? ''
+        const status = await ask(`http://127.0.0.1:${server.port}`, path, name)
+        const isAnswered = status === 200 || status === 404
+        tally.expect(isAnswered, `HOST=${host}, ${path} of ${name}: ${status}`)
+      }
+      await server.stop()
+      const own = server.connections().filter((port) => port === server.port)
+      tally.expect(own.length === 0, `HOST=${host}: ${own.length} connections to itself`)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
