@@ -49,6 +49,13 @@ test('an author writes an article with a cover and a picture, looks at it, and s
     800,
   )
   await expect(text).toBeFocused()
+  // What a picture shows can be said better later.
+  await text.getByRole('img', { name: 'A swollen knee' }).click()
+  await page.getByRole('button', { name: editor.altEdit, exact: true }).click()
+  await expect(field(window, editor.alt)).toHaveValue('A swollen knee')
+  await field(window, editor.alt).fill('A swollen left knee')
+  await window.getByRole('button', { name: editor.altSet }).click()
+  await expect(text.getByRole('img', { name: 'A swollen left knee' })).toBeVisible()
 
   await page.getByRole('button', { name: writing.preview }).click()
   await expect(window.getByRole('heading', { name: 'Stiff hands in the morning' })).toBeVisible()

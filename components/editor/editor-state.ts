@@ -13,6 +13,7 @@ const readTools = ({ editor }: { editor: Editor }) => ({
   isNumbered: editor.isActive('orderedList'),
   isBulleted: editor.isActive('bulletList'),
   isLink: editor.isActive('link'),
+  isPicture: editor.isActive('image'),
 })
 
 /** What holds where the cursor stands. */

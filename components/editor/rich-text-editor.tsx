@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useRef, useState } from 'react'
 import type { PictureDto } from '@/lib/modules/files/schema'
 import { cn } from '../ui/class-names'
+import { AltDialog } from './alt-dialog'
 import { EditorFooter } from './editor-footer'
 import { EditorSkeleton } from './editor-skeleton'
 import { LinkDialog } from './link-dialog'
@@ -35,7 +36,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const t = useTranslations('editor')
   const id = useId()
   const tools = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState<'link' | 'picture' | null>(null)
+  const [open, setOpen] = useState<'link' | 'picture' | 'alt' | null>(null)
   const [given, setGiven] = useState<File[]>([])
   const [number, setNumber] = useState(1)
   const [left, setLeft] = useState(0)
@@ -65,6 +66,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   if (!editor) return <EditorSkeleton />
 
   const close = () => setOpen(null)
+  // A new one must not take the place of the one that is selected.
+  const onPicture = () => (editor.isActive('image') ? setOpen('alt') : openPictures([]))
   const insert = ({ url, alt, width, height }: PictureDto) => {
     const attrs = { src: url, alt, width, height }
     editor
@@ -87,7 +90,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         editor={editor}
         ref={tools}
         onLink={() => setOpen('link')}
-        {...(hasPictures ? { onPicture: () => openPictures([]) } : {})}
+        {...(hasPictures ? { onPicture } : {})}
       />
       <EditorContent editor={editor} />
       <EditorFooter editor={editor} />
@@ -98,6 +101,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         {left > 0 ? t('picturesLeft', { count: left }) : ''}
       </p>
       {open === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
+      {open === 'alt' ? <AltDialog editor={editor} onClose={close} /> : null}
       {open === 'picture' ? (
         <PictureDialog
           key={number}

@@ -3,6 +3,7 @@
 import type { Editor } from '@tiptap/core'
 import {
   Bold,
+  Captions,
   ImagePlus,
   Italic,
   Link,
@@ -24,7 +25,7 @@ interface Props {
   editor: Editor
   ref: Ref<HTMLDivElement>
   onLink: () => void
-  /** Without it the text takes no pictures. */
+  /** Of a selected picture the words, otherwise a new one; without it the text takes no pictures. */
   onPicture?: () => void
 }
 
@@ -85,7 +86,13 @@ export function Toolbar({ editor, ref, onLink, onPicture }: Props) {
       />
       <AlignTool editor={editor} value={on.align} />
       <ToolButton label={t('link')} Icon={Link} isOn={on.isLink} onClick={onLink} />
-      {onPicture ? <ToolButton label={t('picture')} Icon={ImagePlus} onClick={onPicture} /> : null}
+      {onPicture ? (
+        <ToolButton
+          label={on.isPicture ? t('altEdit') : t('picture')}
+          Icon={on.isPicture ? Captions : ImagePlus}
+          onClick={onPicture}
+        />
+      ) : null}
       <ToolButton label={t('clean')} Icon={RemoveFormatting} onClick={clean} />
     </Radix.Root>
   )

@@ -4,7 +4,7 @@ import { testAccounts } from '@/lib/testing/accounts'
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
-import { approve } from './decide'
+import { approve, reject } from './decide'
 import { submitEdit } from './service'
 import { listVersions, readVersion, restoreVersion } from './versions'
 
@@ -193,5 +193,43 @@ describe('edits of what is public', () => {
     expect(await retitle(author, id, title)).toBe('none')
     expect(await retitle(admin, id, title)).toBe('none')
     expect(await benches.article.versions(id)).toEqual([])
+  })
+})
+
+describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) => {
+  const bench = benches[kind]
+  const read = async (...[viewer, id]: [Parameters<typeof listVersions>[1], string]) => {
+    const [newest] = (await listVersions(bench.desk, viewer, id)).versions
+    return readVersion(bench.desk, viewer, id, newest?.version_id ?? '', caller)
+  }
+  const title = kind === 'article' ? 'article_title' : 'paper_title'
+
+  it('keeps the text that was rejected, and shows what has changed since', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id, waiting)
+    await bench.retitle(author, id, 'Gout')
+    await reject(bench.desk, admin, id, { reason: 'No source' }, caller)
+    const before = await read(author, id)
+    expect(before).toMatchObject({ state: 'REJECTED', reason: 'No source', is_since: true })
+    expect(before.difference).toEqual([])
+    await bench.retitle(author, id, 'Gout today')
+    for (const viewer of [author, admin]) {
+      const { difference, content } = await read(viewer, id)
+      expect(content).toMatchObject({ [title]: 'Gout' })
+      expect(difference).toMatchObject([
+        { field: title, pieces: [{ text: 'Gout' }, { kind: 'added', text: ' today' }] },
+      ])
+    }
+    await approve(bench.desk, admin, id, {}, caller)
+    expect(await read(admin, id)).toMatchObject({ state: 'APPROVED', is_since: false })
+  })
+
+  it('and was, shows what has changed since it was taken back', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id)
+    await reject(bench.desk, admin, id, { reason: 'A wrong dose' }, caller)
+    await bench.retitle(author, id, 'Gout today')
+    const { is_since, difference } = await read(admin, id)
+    expect([is_since, difference.map(({ field }) => field)]).toEqual([true, [title]])
   })
 })
