@@ -26,6 +26,9 @@ export const richTextMarks = (nameOf: (mark: TextMark) => string): MarkNames =>
 const TAG = /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g
 /** Stands for a closing bracket until white space is folded: it belongs to the word before it. */
 const END = '\u{E000}'
+/** Stands for a new line until then: a heading has one of its own. */
+const LINE = '\u{E001}'
+const isHeading = (tag: string) => /^h[2-4]$/.test(tag)
 /** What begins each of the parts of a list or table. */
 const PARTS: Record<string, string> = { li: '•', th: '|', td: '|' }
 
@@ -38,13 +41,14 @@ const attributeOf = (attributes: string, name: string) =>
 /**
  * A sanitised text in words that also say where its links lead, which pictures it shows and what kind of block words
  * stand in, so that two texts can be compared by all that a reader gets: `dose [https://…]`, `[Picture: a hand, …]`,
- * `[Heading: Gout]`. A text of plain paragraphs is its words alone; emphasis and alignment are left out.
+ * `[List: • rest]`, on a line of its own `Heading: Gout`. A text of plain paragraphs is its words alone; emphasis and alignment are left out.
  * @param nameOf what a mark is called in the language of who reads it
  */
 export function richTextWords(html: string, nameOf: (mark: TextMark) => string): string {
   const links: string[] = []
   const marked = html.replace(TAG, (all, slash: string, tag: string, attributes: string) => {
     const isEnd = slash !== ''
+    if (isMarked(tag) && isHeading(tag)) return isEnd ? LINE : `${LINE}${nameOf(MARKS[tag])}: `
     if (isMarked(tag)) return isEnd ? `${END} ` : ` [${nameOf(MARKS[tag])}: `
     if (tag === 'a') {
       if (isEnd) return ` [${links.pop() ?? ''}${END}`
@@ -58,5 +62,6 @@ export function richTextWords(html: string, nameOf: (mark: TextMark) => string):
     const part = PARTS[tag]
     return part && !isEnd ? ` ${part} ` : all
   })
-  return plainText(marked).replaceAll(new RegExp(` ?${END}`, 'g'), ']')
+  const words = plainText(marked).replaceAll(new RegExp(` ?${END}`, 'g'), ']')
+  return words.replaceAll(new RegExp(`[ ${LINE}]*${LINE}[ ${LINE}]*`, 'g'), '\n').trim()
 }
