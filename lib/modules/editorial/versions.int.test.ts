@@ -71,7 +71,7 @@ describe('the versions of an article', () => {
       {
         field: 'article_content',
         pieces: [
-          { kind: 'same', text: '[Titre: Dose] See the guide ' },
+          { kind: 'same', text: 'Titre: Dose\nSee the guide ' },
           { kind: 'removed', text: '[https://who.int/].' },
           { kind: 'added', text: '[https://example.com/].' },
         ],
@@ -217,7 +217,7 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
       const { difference, content } = await read(viewer, id)
       expect(content).toMatchObject({ [title]: 'Gout' })
       expect(difference).toMatchObject([
-        { field: title, pieces: [{ text: 'Gout' }, { kind: 'added', text: ' today' }] },
+        { field: title, pieces: [{ text: 'Gout ' }, { kind: 'added', text: 'today' }] },
       ])
     }
     await approve(bench.desk, admin, id, {}, caller)

@@ -14,6 +14,7 @@ const unread = (userId: string) =>
   db().notification.findMany({
     where: { userId, readAt: null },
     select: { kind: true, data: true, inDigest: true },
+    orderBy: { createdAt: 'asc' },
   })
 
 describe('who wrote what is commented on', () => {
