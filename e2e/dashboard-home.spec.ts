@@ -79,6 +79,31 @@ test('an article is decided about where it waits; its author is told and finds t
   await remove(id)
 })
 
+test('a text that was changed since the queue was read is not rejected unread', async ({
+  page,
+}) => {
+  const author = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
+  const title = `Stiff fingers ${author.email}`
+  const id = await pendingArticle(author, title)
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard')
+  const row = rowOf(page, title)
+  const reject = row.getByRole('button', { name: fill(en.work.rejectOf, { title }) })
+  await expect(reject).toBeVisible()
+  await sql(`UPDATE article SET content = '<p>Anew.</p>', updated_at = now() WHERE id = $1`, [id])
+  await reject.click()
+  const window = page.getByRole('dialog')
+  await window.getByLabel(en.staff.rejectReason).fill('No source is named.')
+  await window.getByRole('button', { name: en.staff.reject }).click()
+  await expect(page.getByText(en.content.changedSince)).toBeVisible()
+  const [found] = await sql<{ rejected: boolean }>(
+    'SELECT rejected_at IS NOT NULL AS rejected FROM article WHERE id = $1',
+    [id],
+  )
+  expect(found?.rejected).toBe(false)
+  await remove(id)
+})
+
 test('an edit is listed with what waits, and approved where it waits', async ({ page }) => {
   const author = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
   const before = `Cold hands ${author.email}`

@@ -9,6 +9,7 @@ import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { getPublicArticle } from '../articles/queries'
 import { getPublicPaper } from '../papers/queries'
+import { approve } from './decide'
 import { deleteItem, purgeDeleted, purgeItem, restoreItem } from './remove'
 
 testAccounts()
@@ -48,6 +49,46 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     await deleteItem(bench.desk, author, id, caller)
     expect(await stateOf(id)).toBe('gone')
     expect(takeRevalidatedTags()).toEqual(bench.desk.tags(id))
+  })
+
+  it('takes the pictures of its text, versions and drafts along when it is purged, and no others', async () => {
+    const { author, admin } = await people()
+    const facts = { kind: 'BODY_IMAGE', mime: 'image/webp', uploaderId: author.id } as const
+    const picture = () => createStoredFile(Buffer.from('picture'), facts)
+    const [text, version, draft, shared] = [
+      await picture(),
+      await picture(),
+      await picture(),
+      await picture(),
+    ]
+    const showing = (...files: { id: string }[]) =>
+      `<p>Look.</p>${files.map(({ id }) => `<img src="/api/files/${id}" alt="" />`).join('')}`
+    const { id } = await bench.create(author.id, waiting)
+    const withText = (html: string) => ({ [kind === 'article' ? 'content' : 'reference']: html })
+    const write = (html: string) =>
+      kind === 'article'
+        ? db().article.update({ where: { id }, data: withText(html) })
+        : db().paper.update({ where: { id }, data: withText(html) })
+    await write(showing(version))
+    await approve(bench.desk as typeof benches.article.desk, admin, id, {}, caller)
+    await write(showing(text, shared))
+    const updatedAt = new Date()
+    await db().draft.create({
+      data: {
+        userId: author.id,
+        kind: bench.desk.kind,
+        objectId: id,
+        title: '',
+        content: showing(draft),
+        updatedAt,
+      },
+    })
+    await createArticle({ authorId: author.id, content: showing(shared) })
+    await deleteItem(bench.desk, author, id, caller)
+    await purgeItem(bench.desk, admin, id, caller)
+    const left = await db().storedFile.findMany({ select: { id: true } })
+    expect(left).toEqual([{ id: shared.id }])
+    for (const { key } of [text, version, draft]) expect(await storage().size(key)).toBeNull()
   })
 
   it('is deleted by its author and administrators, restored and purged by administrators', async () => {

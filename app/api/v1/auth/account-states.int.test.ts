@@ -106,12 +106,13 @@ it('lets an administrator confirm an address in somebody’s place', async () =>
 })
 
 describe('deletion for good', () => {
-  it('takes the account, its licence and its links', async () => {
+  it('takes the account, its files and its links', async () => {
     const { id: licenceId, key } = await createStoredFile(await makePdf(), {
       kind: 'LICENCE',
       visibility: 'PRIVATE',
     })
-    const user = await createApplicant({ accountStatus: 'PENDING', licenceId })
+    const { id: avatarId } = await createStoredFile(Buffer.from('me'), { kind: 'AVATAR' })
+    const user = await createApplicant({ accountStatus: 'PENDING', licenceId, avatarId })
     await issueToken(db(), user.id, 'VERIFY')
     const answer = await remove(await signIn(await createAdmin()), user.id)
     expect(answer).toMatchObject({ status: 200, data: null, message: 'The user was deleted.' })

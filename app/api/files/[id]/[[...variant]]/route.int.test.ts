@@ -44,7 +44,7 @@ it('sends a cover and its sizes, to be kept for ever', async () => {
   const main = await ask(id)
   expect(await main.text()).toBe('main')
   expect(main.headers.get('content-type')).toBe('image/webp')
-  expect(main.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(main.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=0, immutable')
   expect(main.headers.get('x-content-type-options')).toBe('nosniff')
   expect(main.headers.get('content-disposition')).toBe('inline; filename="cover.webp"')
   const small = await ask(id, ['640.avif'])

@@ -5,6 +5,9 @@ import { openPrivateFile } from '@/lib/modules/files/service'
 import { defineDownload } from '@/lib/platform/http/define-download'
 import { fileAnswers, sendFile } from '@/lib/platform/http/send-file'
 
+/** A reader's browser never asks again; a cache that many share always does, since what it holds may be destroyed. */
+const KEPT_BY_READERS = 'public, max-age=31536000, s-maxage=0, immutable'
+
 /**
  * A picture that everybody may see, or a private file for somebody who shows their session and may read it. A picture's
  * address stands for its bytes for ever: a new picture has a new id. A private file is kept nowhere.
@@ -19,7 +22,7 @@ export const GET = defineDownload({
     const [id, variant] = [param('id'), param('variant')]
     const picture = await findPublicPicture(id, variant)
     if (picture) {
-      return sendFile(request, { ...picture, cacheControl: 'public, max-age=31536000, immutable' })
+      return sendFile(request, { ...picture, cacheControl: KEPT_BY_READERS })
     }
     const only = request.headers.has('authorization') ? undefined : 'pictures'
     const { requestId } = caller

@@ -37,7 +37,7 @@ async function createPicture() {
   return { id, uploader }
 }
 
-const PUBLIC = { status: 200, cache: 'public, max-age=31536000, immutable' }
+const PUBLIC = { status: 200, cache: 'public, max-age=31536000, s-maxage=0, immutable' }
 const PRIVATE = { status: 200, cache: 'private, no-store' }
 const NONE = { status: 404, cache: 'no-store' }
 

@@ -9,6 +9,7 @@ import { storage } from '@/lib/platform/storage/storage'
 import { testAccounts } from '@/lib/testing/accounts'
 import { createArticle } from '@/lib/testing/factories'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute, requestOf } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
 import { POST as redactComment } from '../../../comment/[id]/redact/route'
@@ -109,7 +110,7 @@ describe('Redact now, on a case', () => {
     const id = await posted(asks.bearer, { content: `<p>x</p>${shown.html}` })
     await posted(asks.bearer, { content: `<p>y</p>${shown.html}` })
     const answer = await commented(one.bearer, id, `<p>Here?</p>${shown.html}`)
-    await createArticle({ authorId: asks.id, content: shown.html })
+    const article = await createArticle({ authorId: asks.id, content: shown.html })
     await db().draft.create({
       data: {
         userId: asks.id,
@@ -119,7 +120,9 @@ describe('Redact now, on a case', () => {
         updatedAt: new Date(),
       },
     })
+    takeRevalidatedTags()
     await press(asks.bearer, id)
+    expect(takeRevalidatedTags()).toContain(`article:${article.id}`)
     for (const { bearer } of [asks, one, admin]) {
       expect(await fileStatus(bearer, shown.id)).toBe(404)
     }
