@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import sharp from 'sharp'
 import { field } from './support/forms'
 import { editorOf, paste, pictureFile, signInAuthor } from './support/staff-articles'
 import { MAIN, test } from './support/test'
@@ -81,4 +82,88 @@ test('pictures that are pasted or dropped ask for their words, one after the oth
   await expect(text).toBeFocused()
   await expect(text.getByRole('img')).toHaveCount(2)
   await expect(text.getByRole('img').first()).toHaveAttribute('alt', 'The left hand')
+})
+
+test('raised and lowered letters stay, a range of a spreadsheet is a table, and what is lost is said', async ({
+  page,
+}) => {
+  await signInAuthor(page)
+  await page.goto(NEW)
+  const text = await editorOf(page)
+  await paste(
+    page,
+    '<p>WBC 12 × 10<sup>9</sup>/L, CO<sub>2</sub>, m<span style="vertical-align:super">2</span></p>',
+  )
+  await expect(text.locator('sup')).toHaveText(['9', '2'])
+  await expect(text.locator('sub')).toHaveText('2')
+  await expect(page.getByText(editor.pasteLost)).toHaveCount(0)
+  await paste(page, '<p>A <math><mi>formula</mi></math></p>')
+  await expect(page.getByText(editor.pasteLost)).toBeVisible()
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Backspace')
+  await paste(
+    page,
+    `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table><!--StartFragment--><col width=64>
+    <tr><td>CRP</td><td>42,0</td></tr><tr><td>ESR</td><td>84</td></tr><!--EndFragment--></table></body></html>`,
+    'CRP\t42,0\nESR\t84',
+  )
+  await expect(text.locator('td')).toHaveText(['CRP', '42,0', 'ESR', '84'])
+  await paste(page, '<!--StartFragment--><col width=64><!--EndFragment-->', 'words alone')
+  await expect(text).toContainText('words alone')
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('10')
+  await page.keyboard.press('ControlOrMeta+.')
+  await page.keyboard.type('9')
+  await page.getByRole('button', { name: editor.superscript }).click()
+  await page.keyboard.type('/L')
+  await expect(text.locator('p').first()).toHaveText('109/L')
+  await expect(text.locator('sup')).toHaveText('9')
+})
+
+test('a photograph of a phone is made to fit, upright, and a picture dropped on another leaves it', async ({
+  page,
+}) => {
+  await signInAuthor(page)
+  await page.goto(NEW)
+  const text = await editorOf(page)
+  const photograph = {
+    name: 'phone.jpg',
+    mimeType: 'image/jpeg',
+    // Held upright: the camera wrote its width as its height, and noise makes it large.
+    buffer: await sharp({
+      create: {
+        width: 4000,
+        height: 3000,
+        channels: 3,
+        background: '#777',
+        noise: { type: 'gaussian', mean: 120, sigma: 40 },
+      },
+    })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95 })
+      .toBuffer(),
+  }
+  expect(photograph.buffer.length).toBeGreaterThan(5 * 1024 * 1024)
+  const window = page.getByRole('dialog')
+  await page.getByRole('button', { name: editor.picture, exact: true }).click()
+  await window.locator('input[type=file]').setInputFiles(photograph)
+  await expect(window.getByText('phone.jpg')).toBeVisible()
+  await field(window, editor.alt).fill('A hand')
+  const sent = page.waitForRequest('**/api/v1/media')
+  await window.getByRole('button', { name: editor.pictureAdd }).click()
+  expect(Number(await (await sent).headerValue('content-length'))).toBeLessThan(5 * 1024 * 1024)
+  const picture = text.getByRole('img')
+  await expect(picture).toHaveAttribute('width', '1600')
+  await expect(picture).toHaveAttribute('height', '2133')
+
+  await picture.click()
+  await page.getByRole('button', { name: editor.picture, exact: true }).click()
+  await window.locator('input[type=file]').setInputFiles(await pictureFile())
+  await field(window, editor.alt).fill('Another hand')
+  await window.getByRole('button', { name: editor.pictureAdd }).click()
+  await expect(picture).toHaveCount(2)
+  await expect(picture.first()).toHaveAttribute('alt', 'A hand')
 })

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { AVATAR_BOX } from '@/lib/browser/files/fit-picture'
 import { MOST_AVATAR_BYTES } from '@/lib/modules/files/schema'
 import type { FileRule } from '../forms/file-check'
 import { FileField } from '../forms/file-field'
@@ -10,6 +11,7 @@ import { Avatar } from '../ui/avatar'
 const rule: FileRule = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   mostBytes: MOST_AVATAR_BYTES,
+  box: AVATAR_BOX,
 }
 
 interface Props {

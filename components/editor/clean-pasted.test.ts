@@ -39,7 +39,11 @@ it('makes an ordinary text of what Word puts on the clipboard', () => {
 it('counts the pictures that cannot be taken along', () => {
   expect(cleanPasted(WORD).picturesLeft).toBe(1)
   const own = '<img src="/api/files/0197a1c2-7b3e-7c55-8e21-0123456789ab" alt="A hand">'
-  expect(cleanPasted(`<p>x</p>${own}`)).toEqual({ html: `<p>x</p>${own}`, picturesLeft: 0 })
+  expect(cleanPasted(`<p>x</p>${own}`)).toEqual({
+    html: `<p>x</p>${own}`,
+    picturesLeft: 0,
+    hasLost: false,
+  })
 })
 
 const DOCS = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f0c1d8e-7fff-1c5b-6f3e-0a1b2c3d4e5f"><h1 dir="ltr" style="line-height:1.38;margin-top:20pt;margin-bottom:6pt;"><span style="font-size:20pt;font-family:Arial;color:#000000;background-color:transparent;font-weight:400;">Exercise</span></h1><p dir="ltr" style="line-height:1.38;text-align:center;"><span style="font-weight:700;">Ten minutes</span><span style="font-weight:400;"> a day</span></p><br /><ul style="margin-top:0;"><li dir="ltr" aria-level="1" style="list-style-type:disc;"><p dir="ltr" role="presentation"><span>Walk</span></p></li></ul><h5 dir="ltr"><span>Notes</span></h5><p dir="ltr"><a href="https://www.who.int/" style="text-decoration:none;"><span>WHO</span></a></p><p dir="ltr"><span><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX" width="600" height="400" /></span></p></b><br class="Apple-interchange-newline">`
@@ -54,6 +58,31 @@ it('takes the settings of Google Docs away and leaves weights and alignment to b
   expect(html).toContain('<a href="https://www.who.int/"')
   expect(picturesLeft).toBe(1)
 })
+
+const EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--td {mso-ignore:padding;}--></style></head>
+<body link="#0563C1"><table border=0 cellpadding=0 width=128>
+<!--StartFragment-->
+ <col width=64 span=2 style='width:48pt'>
+ <tr height=20><td height=20 width=64>CRP</td><td align=right>42,0</td></tr>
+ <tr height=20><td height=20>WBC</td><td align=right>12&nbsp;10<sup>9</sup>/L</td></tr>
+<!--EndFragment-->
+</table></body></html>`
+
+it('makes a table of a range of a spreadsheet, which comes without its table', () => {
+  expect(bare(EXCEL)).toBe(
+    '<table><tr><td>CRP</td><td>42,0</td></tr> <tr><td>WBC</td><td>12 10<sup>9</sup>/L</td></tr></table>',
+  )
+})
+
+it.each([
+  ['<p>a <math><mi>x</mi></math></p>', true],
+  ['<p style="background-color: yellow">a</p>', true],
+  ['<p style="background:#ff0">a</p>', true],
+  ['<p style="background-color:transparent">a</p>', false],
+  ['<p>10<sup>9</sup>/L, CO<sub>2</sub></p>', false],
+])('says of %s whether more than pictures was lost: %s', (html, hasLost) =>
+  expect(cleanPasted(html).hasLost).toBe(hasLost),
+)
 
 it.each([
   ['<p>plain</p>', '<p>plain</p>'],

@@ -6,6 +6,8 @@ const OWN_MEDIA = /\ssrc\s*=\s*["']?\/api\/files\//i
 export interface Pasted {
   html: string
   picturesLeft: number
+  /** Whether it had something else that a text cannot show. */
+  hasLost: boolean
 }
 
 const FRAGMENT = /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i
@@ -13,7 +15,12 @@ const FRAGMENT = /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i
 const WORD_ONLY = /<!--\[if (?:gte |!?vml|mso|supportFields)[\s\S]*?<!\[endif\]-->/gi
 const NO_PROSE = /<(style|script|xml|title|noscript|iframe|object|head)\b[\s\S]*?<\/\1\s*>/gi
 const OFFICE_TAG = /<\/?[a-z]+:[a-z][^>]*>/gi
-const LONE_TAG = /<\/?(?:meta|link|base|font)\b[^>]*>/gi
+const LONE_TAG = /<\/?(?:meta|link|base|font|colgroup|col)\b[^>]*>/gi
+/** What shows something, and has no place in a text. */
+const NO_PLACE =
+  /<(?:math|svg|iframe|object|embed|video|audio|canvas|input|select|textarea|mark|hr)\b|\bbackground(?:-color)?\s*:\s*(?!transparent|none|white|inherit|initial|#fff|rgb\(255, ?255, ?255\)|rgba\(0, ?0, ?0, ?0\))[#\w]/i
+/** A range of a spreadsheet comes without the table around it. */
+const BARE_ROWS = /^\s*(?:<\/?(?:tbody|thead)\b[^>]*>\s*)*<tr\b/i
 const COMMENT = /<!--[\s\S]*?-->|<!\[[^\]>]*\]>/g
 const PICTURE = /<img\b[^>]*>/gi
 const HARD_SPACE = /&nbsp;|&#160;|\u00a0/g
@@ -45,6 +52,7 @@ const flatCells = (html: string) =>
  */
 export function cleanPasted(html: string): Pasted {
   const [, fragment = html] = FRAGMENT.exec(html) ?? []
+  const hasLost = NO_PLACE.test(fragment.replace(WORD_ONLY, ''))
   let picturesLeft = 0
   const words = listsOfParagraphs(fragment.replace(WORD_ONLY, '').replace(NO_PROSE, ''))
     .replace(COMMENT, '')
@@ -56,6 +64,7 @@ export function cleanPasted(html: string): Pasted {
       picturesLeft += 1
       return ''
     })
-  const html_ = flatCells(movedHeadings(words)).replace(EMPTY_PARAGRAPH, '')
-  return { html: html_.replace(/\s+/g, ' ').trim(), picturesLeft }
+  const whole = BARE_ROWS.test(words) ? `<table>${words.trim()}</table>` : words
+  const clean = flatCells(movedHeadings(whole)).replace(EMPTY_PARAGRAPH, '')
+  return { html: clean.replace(/\s+/g, ' ').trim(), picturesLeft, hasLost }
 }

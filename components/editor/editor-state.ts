@@ -10,6 +10,8 @@ const readTools = ({ editor }: { editor: Editor }) => ({
   isItalic: editor.isActive('italic'),
   isUnderlined: editor.isActive('underline'),
   isStruck: editor.isActive('strike'),
+  isRaised: editor.isActive('superscript'),
+  isLowered: editor.isActive('subscript'),
   isNumbered: editor.isActive('orderedList'),
   isBulleted: editor.isActive('bulletList'),
   isLink: editor.isActive('link'),

@@ -4,6 +4,7 @@ import { Alignments } from './alignment'
 import { CareBox } from './care-box'
 import { linkAddress } from './link-address'
 import { Pictures } from './pictures'
+import { Subscript, Superscript } from './script-marks'
 import { tableNodes } from './tables'
 import { SmallText } from './text-size'
 
@@ -27,6 +28,8 @@ export function createExtensions(placeholder: string) {
       dropcursor: { class: 'editor-drop', color: false },
     }),
     SmallText,
+    Superscript,
+    Subscript,
     Alignments,
     Pictures,
     CareBox,

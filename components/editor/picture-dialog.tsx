@@ -1,8 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { type PictureDto, pictureInput } from '@/lib/modules/files/schema'
+import { fitFile } from '../forms/file-check'
 import { FileField } from '../forms/file-field'
 import { useText } from '../forms/use-text'
 import { Button } from '../ui/button'
@@ -30,7 +31,18 @@ export function PictureDialog({ given, place, onPicture, onClose, returnTo }: Pr
   const tRules = useTranslations('validation')
   const text = useText()
   const form = useId()
-  const [file, setFile] = useState(given)
+  const [file, setFile] = useState<File | null>(null)
+  useEffect(() => {
+    let isGone = false
+    if (given) {
+      void fitFile(given, pictureRule).then((fitted) => {
+        if (!isGone) setFile(fitted)
+      })
+    }
+    return () => {
+      isGone = true
+    }
+  }, [given])
   const { send, progress, problem, errors, say } = useSentPicture(onPicture)
   const first = (name: string) => (errors[name]?.[0] ? text(errors[name][0]) : undefined)
 

@@ -1,3 +1,4 @@
+import { TEXT_BOX } from '@/lib/browser/files/fit-picture'
 import { MOST_PICTURE_BYTES } from '@/lib/modules/files/schema'
 import type { FileRule } from '../forms/file-check'
 
@@ -5,6 +6,7 @@ import type { FileRule } from '../forms/file-check'
 export const pictureRule: FileRule = {
   types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
   mostBytes: MOST_PICTURE_BYTES,
+  box: TEXT_BOX,
 }
 
 /** The pictures among files that were dropped or pasted. */

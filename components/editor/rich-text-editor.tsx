@@ -10,6 +10,7 @@ import { AltDialog } from './alt-dialog'
 import { EditorFooter } from './editor-footer'
 import { EditorSkeleton } from './editor-skeleton'
 import { LinkDialog } from './link-dialog'
+import type { PasteLoss } from './paste-loss'
 import { PictureDialog } from './picture-dialog'
 import { Toolbar } from './toolbar'
 import { useRichText } from './use-rich-text'
@@ -39,7 +40,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [open, setOpen] = useState<'link' | 'picture' | 'alt' | null>(null)
   const [given, setGiven] = useState<File[]>([])
   const [number, setNumber] = useState(1)
-  const [left, setLeft] = useState(0)
+  const [left, setLeft] = useState<PasteLoss | null>(null)
   const openPictures = (files: File[]) => {
     if (!hasPictures) return
     setGiven(files)
@@ -51,7 +52,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     placeholder: props.placeholder,
     onChange,
     onPictures: openPictures,
-    onPicturesLeft: setLeft,
+    onPasted: setLeft,
     onTools: () => tools.current?.focus(),
     attributes: {
       class: 'editor-text prose',
@@ -70,10 +71,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const onPicture = () => (editor.isActive('image') ? setOpen('alt') : openPictures([]))
   const insert = ({ url, alt, width, height }: PictureDto) => {
     const attrs = { src: url, alt, width, height }
+    // Behind what is selected: another picture, on which this one was dropped, stays.
     editor
       .chain()
       .focus()
-      .insertContent([{ type: 'image', attrs }, { type: 'paragraph' }])
+      .insertContentAt(editor.state.selection.to, [{ type: 'image', attrs }, { type: 'paragraph' }])
       .run()
     if (number < given.length) setNumber(number + 1)
     else close()
@@ -97,8 +99,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
       <p id={id} className="sr-only">
         {t('keys')}
       </p>
-      <p role="status" className={left > 0 ? 'px-4 pb-3 text-sm text-muted' : 'sr-only'}>
-        {left > 0 ? t('picturesLeft', { count: left }) : ''}
+      <p role="status" className={left ? 'px-4 pb-3 text-sm text-muted' : 'sr-only'}>
+        {left?.pictures ? t('picturesLeft', { count: left.pictures }) : ''}{' '}
+        {left?.hasMore ? t('pasteLost') : ''}
       </p>
       {open === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
       {open === 'alt' ? <AltDialog editor={editor} onClose={close} /> : null}

@@ -11,6 +11,8 @@ import {
   ListOrdered,
   RemoveFormatting,
   Strikethrough,
+  Subscript,
+  Superscript,
   Underline,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
@@ -30,8 +32,7 @@ interface Props {
 }
 
 /**
- * The tools in the order of the specification (section 2, "Article create and edit"). One stop of the tab key, arrows
- * inside; Escape leads back into the text.
+ * The tools. One stop of the tab key, arrows inside; Escape leads back into the text.
  */
 export function Toolbar({ editor, ref, onLink, onPicture }: Props) {
   const t = useTranslations('editor')
@@ -71,6 +72,18 @@ export function Toolbar({ editor, ref, onLink, onPicture }: Props) {
         Icon={Strikethrough}
         isOn={on.isStruck}
         onClick={() => run().toggleStrike().run()}
+      />
+      <ToolButton
+        label={t('superscript')}
+        Icon={Superscript}
+        isOn={on.isRaised}
+        onClick={() => run().toggleSuperscript().run()}
+      />
+      <ToolButton
+        label={t('subscript')}
+        Icon={Subscript}
+        isOn={on.isLowered}
+        onClick={() => run().toggleSubscript().run()}
       />
       <ToolButton
         label={t('numbered')}

@@ -4,6 +4,7 @@ import { useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { cleanPasted } from './clean-pasted'
 import { createExtensions } from './extensions'
+import { findPasteLoss, type PasteLoss, type ReadPaste } from './paste-loss'
 import { picturesIn } from './picture-file'
 
 interface Options {
@@ -13,8 +14,8 @@ interface Options {
   onChange: (html: string) => void
   /** Pictures were dropped or pasted; the cursor stands where they are to go. */
   onPictures: (files: File[]) => void
-  /** So many pictures of a paste could not be taken along. */
-  onPicturesLeft: (count: number) => void
+  /** Something was pasted; null when all of it could be taken along. */
+  onPasted: (loss: PasteLoss | null) => void
   /** The way to the tools by keyboard. */
   onTools: () => void
 }
@@ -29,6 +30,7 @@ export function useRichText(options: Options): Editor | null {
     now.current = options
   })
   const { attributes } = options
+  const pasted = useRef<ReadPaste | null>(null)
   const editor = useEditor({
     extensions: createExtensions(options.placeholder),
     content: options.initial,
@@ -38,13 +40,18 @@ export function useRichText(options: Options): Editor | null {
     editorProps: {
       attributes,
       transformPastedHTML(html) {
-        const { html: clean, picturesLeft } = cleanPasted(html)
-        if (picturesLeft > 0) now.current.onPicturesLeft(picturesLeft)
+        const { html: clean, picturesLeft, hasLost } = cleanPasted(html)
+        pasted.current = { html: clean, pictures: picturesLeft, hasMore: hasLost }
         return clean
       },
-      handlePaste(_view, { clipboardData }) {
+      handlePaste(view, { clipboardData }, slice) {
         // Word and spreadsheets put a picture of the text beside the text: the text is meant.
-        if (clipboardData?.getData('text/plain')) return false
+        const text = clipboardData?.getData('text/plain')
+        const read = pasted.current
+        pasted.current = null
+        now.current.onPasted(read && findPasteLoss(read, slice))
+        if (text && slice.size === 0) return view.pasteText(text)
+        if (text) return false
         const pictures = picturesIn(clipboardData?.files)
         if (pictures.length > 0) now.current.onPictures(pictures)
         return pictures.length > 0

@@ -1,3 +1,5 @@
+import { fitPicture, type PictureBox } from '@/lib/browser/files/fit-picture'
+
 /** What a file must be before it is sent; the server checks again, and more. */
 export interface FileRule {
   /** MIME types, as the `accept` attribute takes them. */
@@ -5,6 +7,8 @@ export interface FileRule {
   mostBytes: number
   /** How its content must begin. */
   magic?: string
+  /** A picture is made to fit before it is looked at: the rule is for what is sent. */
+  box?: PictureBox
 }
 
 export type FileFault = 'type' | 'size'
@@ -15,6 +19,10 @@ export const licenceRule: FileRule = {
   mostBytes: 5 * 1024 * 1024,
   magic: '%PDF-',
 }
+
+/** A file as it is sent. */
+export const fitFile = (file: File, { box }: FileRule): Promise<File> =>
+  box ? fitPicture(file, box) : Promise.resolve(file)
 
 /** What is wrong with a file that somebody chose; null when nothing is. */
 export async function findFileFault(file: File, rule: FileRule): Promise<FileFault | null> {

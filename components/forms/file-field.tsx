@@ -14,7 +14,7 @@ import { cn } from '../ui/class-names'
 import { Field } from '../ui/field'
 import { Progress } from '../ui/progress'
 import { ChosenFile } from './chosen-file'
-import { type FileFault, type FileRule, findFileFault } from './file-check'
+import { type FileFault, type FileRule, findFileFault, fitFile } from './file-check'
 
 interface Props {
   label: ReactNode
@@ -51,8 +51,9 @@ export function FileField(props: Props) {
     if (error && !isElsewhere) input.current?.focus()
   }, [error, attempts])
 
-  async function take(chosen: File | undefined) {
-    if (!chosen) return
+  async function take(given: File | undefined) {
+    if (!given) return
+    const chosen = await fitFile(given, rule)
     const found = await findFileFault(chosen, rule)
     setFault(found)
     onFile(found ? null : chosen)

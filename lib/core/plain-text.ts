@@ -1,11 +1,14 @@
 import { decode } from 'html-entities'
+import { withRaisedLetters } from './script-letters'
 import { cutText } from './text'
 
 const BLOCK_END = /<\/(?:p|h[1-6]|li|tr|td|th|blockquote|div|aside|table|ul|ol)>|<br\s*\/?>/gi
 
-/** The words of an HTML text: tags stripped, entities decoded, white space folded. */
+/** The words of an HTML text: tags stripped, raised letters as such, entities decoded, white space folded. */
 export function plainText(html: string): string {
-  const spaced = html.replace(BLOCK_END, '$& ').replace(/<[^>]*>/g, '')
+  const spaced = withRaisedLetters(html)
+    .replace(BLOCK_END, '$& ')
+    .replace(/<[^>]*>/g, '')
   return decode(spaced).replace(/\s+/g, ' ').trim()
 }
 

@@ -1,4 +1,5 @@
 import { plainText } from './plain-text'
+import { withLoweredLetters } from './script-letters'
 
 /** What a tag is called where a text is read as words. */
 const MARKS = {
@@ -46,7 +47,8 @@ const attributeOf = (attributes: string, name: string) =>
  */
 export function richTextWords(html: string, nameOf: (mark: TextMark) => string): string {
   const links: string[] = []
-  const marked = html.replace(TAG, (all, slash: string, tag: string, attributes: string) => {
+  const lowered = withLoweredLetters(html)
+  const marked = lowered.replace(TAG, (all, slash: string, tag: string, attributes: string) => {
     const isEnd = slash !== ''
     if (isMarked(tag) && isHeading(tag)) return isEnd ? LINE : `${LINE}${nameOf(MARKS[tag])}: `
     if (isMarked(tag)) return isEnd ? `${END} ` : ` [${nameOf(MARKS[tag])}: `

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { TEXT_BOX } from '@/lib/browser/files/fit-picture'
 import { MOST_COVER_BYTES } from '@/lib/modules/files/schema'
 import type { FileRule } from '../../forms/file-check'
 import { FileField } from '../../forms/file-field'
@@ -11,6 +12,7 @@ import type { Cover } from './use-cover'
 const rule: FileRule = {
   types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
   mostBytes: MOST_COVER_BYTES,
+  box: TEXT_BOX,
 }
 
 interface Props {

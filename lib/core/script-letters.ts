@@ -1,0 +1,40 @@
+const DIGITS = '0123456789'
+const RAISED = new Map([
+  ...[...DIGITS].map((digit, n): [string, string] => [digit, '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(n)]),
+  ['+', '⁺'],
+  ['-', '⁻'],
+  ['−', '⁻'],
+  ['–', '⁻'],
+  ['=', '⁼'],
+  ['(', '⁽'],
+  [')', '⁾'],
+  ['n', 'ⁿ'],
+])
+const LOWERED = new Map([
+  ...[...DIGITS].map((digit, n): [string, string] => [digit, '₀₁₂₃₄₅₆₇₈₉'.charAt(n)]),
+  ['+', '₊'],
+  ['-', '₋'],
+  ['−', '₋'],
+  ['=', '₌'],
+  ['(', '₍'],
+  [')', '₎'],
+])
+
+const SUPERSCRIPT = /<sup>([\s\S]*?)<\/sup>/g
+const SUBSCRIPT = /<sub>([\s\S]*?)<\/sub>/g
+
+/** The letters of their own that there are; a mark before the word where there is one without. */
+function written(inner: string, letters: Map<string, string>, mark: string): string {
+  const words = inner.replace(/<[^>]*>/g, '').trim()
+  const found = [...words].map((letter) => letters.get(letter))
+  if (found.every((letter) => letter !== undefined)) return found.join('')
+  return `${mark}${words}`
+}
+
+/** A sanitised text whose raised letters stand as such without their tags too: 10⁹ is not 109. */
+export const withRaisedLetters = (html: string): string =>
+  html.replace(SUPERSCRIPT, (_all, inner: string) => written(inner, RAISED, '^'))
+
+/** The same for lowered letters. */
+export const withLoweredLetters = (html: string): string =>
+  html.replace(SUBSCRIPT, (_all, inner: string) => written(inner, LOWERED, '_'))
