@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { langOf } from '@/lib/core/locales'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { FactDto } from '@/lib/modules/facts/schema'
 
 type Props = ComponentProps<'figure'> & { fact: FactDto }
@@ -8,6 +10,7 @@ type Props = ComponentProps<'figure'> & { fact: FactDto }
  * before React comes: hence `suppressHydrationWarning`, with which React leaves the text as it finds it.
  */
 export function FactQuote({ fact, ...rest }: Props) {
+  const lang = langOf(fact.language)
   return (
     <figure {...rest}>
       <blockquote>
@@ -16,10 +19,10 @@ export function FactQuote({ fact, ...rest }: Props) {
           suppressHydrationWarning
           className="text-2xl font-bold tracking-tight text-balance lg:text-3xl"
         >
-          {fact.duk_title}
+          {keepFrenchSpaces(fact.duk_title, lang)}
         </p>
         <p data-field="duk_content" suppressHydrationWarning className="mt-3 max-w-measure text-lg">
-          {fact.duk_content}
+          {keepFrenchSpaces(fact.duk_content, lang)}
         </p>
       </blockquote>
       <figcaption

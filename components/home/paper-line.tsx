@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText, formatBytes } from '@/lib/core/text'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 
@@ -20,7 +21,8 @@ export function PaperLine({ paper, locale }: Props) {
   const t = useTranslations('papers')
   const language = useTranslations('languages')(paper.language)
   const href = localePath(locale, paths.paper(paper.paper_id))
-  const { paper_title: title, size } = paper
+  const { paper_title: whole, size } = paper
+  const title = keepFrenchSpaces(whole, langOf(paper.language))
   const facts = [cutText(paper.authors.join(', '), AUTHORS_MOST), language]
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 border-b border-line py-3 sm:grid-cols-[4rem_1fr_auto]">

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { breadcrumbList } from '@/lib/core/structured-data/lists'
 import { cutText } from '@/lib/core/text'
 import { Breadcrumbs } from '../ui/breadcrumbs'
@@ -26,7 +27,10 @@ export function PageCrumbs({ locale, siteUrl, trail, className }: Props) {
     ...step,
     href: localePath(locale, path),
   }))
-  const shown = steps.map((step) => ({ ...step, label: cutText(step.label, LABEL_MOST) }))
+  const shown = steps.map((step) => ({
+    ...step,
+    label: cutText(keepFrenchSpaces(step.label, step.lang ?? locale), LABEL_MOST),
+  }))
   return (
     <>
       <Breadcrumbs label={t('label')} items={shown} className={className} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type ContentLanguage, langOf } from '@/lib/core/locales'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { type ExcerptPieces, ExcerptText } from './excerpt-text'
 
 export interface FoundEntryProps {
@@ -17,15 +18,16 @@ export interface FoundEntryProps {
 /** Something that a search found, as a line of an index: title, the words around the hit, a note. */
 export function FoundEntry({ title, language, excerpt, href, note }: FoundEntryProps) {
   const lang = langOf(language)
+  const shown = typeof title === 'string' ? keepFrenchSpaces(title, lang) : title
   return (
     <li className="group relative border-t border-line py-5 first:border-t-0">
       <h3 className="max-w-measure text-lg leading-snug" lang={lang}>
         {href ? (
           <a href={href} className="group-hover:underline after:absolute after:inset-0">
-            {title}
+            {shown}
           </a>
         ) : (
-          title
+          shown
         )}
       </h3>
       {excerpt && excerpt.length > 0 ? (

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import { LanguageLabel } from '../articles/language-label'
@@ -36,7 +37,7 @@ export function VideoCard({ video, locale, heading = 'h3' }: Props) {
             title={video.video_title}
             className="group-hover:underline after:absolute after:inset-0"
           >
-            {cutText(video.video_title, limits.cut.videoTitle)}
+            {cutText(keepFrenchSpaces(video.video_title, lang), limits.cut.videoTitle)}
           </a>
         </Heading>
         <p className="mt-auto text-sm text-muted">

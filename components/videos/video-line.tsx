@@ -3,6 +3,7 @@ import { formatLongDate } from '@/lib/core/dates'
 import { limits } from '@/lib/core/limits'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import { CoverArt } from '../brand/cover-art'
@@ -24,7 +25,10 @@ export function VideoLine({ video, locale }: { video: VideoDto; locale: Locale }
             title={video.video_title}
             className="group-hover:underline after:absolute after:inset-0"
           >
-            {cutText(video.video_title, limits.cut.videoTitle)}
+            {cutText(
+              keepFrenchSpaces(video.video_title, langOf(video.language)),
+              limits.cut.videoTitle,
+            )}
           </a>
         </h3>
         <p className="mt-1 text-sm text-muted">

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
 import { type Locale, langOf } from '@/lib/core/locales'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { videoObject } from '@/lib/core/structured-data/video'
 import type { VideoDto } from '@/lib/modules/videos/schema'
@@ -27,7 +28,7 @@ export function VideoView({ video, others, page, locale, site }: Props) {
       <JsonLd data={videoObject(site, video, { locale, description })} />
       <article className="min-w-0 lg:col-span-2">
         <h1 className="text-2xl sm:text-3xl" lang={langOf(video.language)}>
-          {video.video_title}
+          {keepFrenchSpaces(video.video_title, langOf(video.language))}
         </h1>
         <p className="mt-2 mb-6 flex flex-wrap gap-x-4 text-muted">
           <time dateTime={video.createdAt}>{formatLongDate(video.createdAt, locale)}</time>{' '}

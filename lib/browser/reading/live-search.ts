@@ -4,6 +4,9 @@ import { copyOf, fetchPage } from './other-page'
 /** Specification section 5: half a second after the last key. */
 const SEARCH_AFTER_MS = 500
 
+/** What takes longer shows that it is on its way. */
+const SLOW_AFTER_MS = 150
+
 let typing: ReturnType<typeof setTimeout> | undefined
 let searching: AbortController | undefined
 
@@ -38,6 +41,8 @@ async function search(form: HTMLFormElement) {
   searching?.abort()
   searching = new AbortController()
   results.setAttribute('aria-busy', 'true')
+  const button = form.querySelector('button')
+  const slow = setTimeout(() => button?.setAttribute('aria-busy', 'true'), SLOW_AFTER_MS)
   status.textContent = form.dataset.searching ?? ''
   delete status.dataset.failed
   try {
@@ -52,8 +57,11 @@ async function search(form: HTMLFormElement) {
     if (error instanceof Error && error.name === 'AbortError') return
     status.textContent = form.dataset.failed ?? ''
     status.dataset.failed = ''
+  } finally {
+    clearTimeout(slow)
   }
   results.removeAttribute('aria-busy')
+  button?.removeAttribute('aria-busy')
 }
 
 function searchSoon(field: HTMLElement) {
