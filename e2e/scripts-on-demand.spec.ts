@@ -149,3 +149,24 @@ test('a printed article is its text alone', async ({ page, request }) => {
   await expect(page.locator('#discussion')).toBeHidden()
   await expect(page.locator('#related')).toBeHidden()
 })
+
+test('an engine that knows cascade layers neither fetches nor applies the plain sheet', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/home', { waitUntil: 'networkidle' })
+  expect(asked).not.toContain('/plain.css')
+  const rules = await page.evaluate(async () => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: '/plain.css',
+    })
+    const loaded = new Promise((done) => link.addEventListener('load', done))
+    document.head.append(link)
+    await loaded
+    const [rule] = link.sheet?.cssRules ?? []
+    return rule instanceof CSSSupportsRule ? CSS.supports(rule.conditionText) : 'none'
+  })
+  expect(rules).toBe(false)
+})

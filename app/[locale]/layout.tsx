@@ -48,6 +48,10 @@ export default async function RootLayout({ children, params }: Props) {
     <html lang={locale} className={figtree.variable} suppressHydrationWarning>
       <head>
         <ThemeScript />
+        {/* Without a script nobody can ask what the engine knows; the sheet itself asks, too. */}
+        <noscript>
+          <link rel="stylesheet" href="/plain.css" />
+        </noscript>
       </head>
       <body>{children}</body>
     </html>
