@@ -16,7 +16,7 @@ for (const scheme of ['light', 'dark'] as const) {
       const field = page.getByRole('textbox', { name: en.chat.label })
       await field.fill('My knee is hot and I have fever')
       await field.press('Enter')
-      await expect(page.getByText(en.chat.emergencyTitle)).toBeVisible()
+      await expect(page.getByRole('log').getByText(en.chat.emergencyTitle)).toBeVisible()
       await expectAccessible(page)
     })
 

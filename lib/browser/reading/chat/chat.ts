@@ -20,19 +20,24 @@ function mark(element: HTMLElement, attribute: 'aria-invalid' | 'aria-disabled',
   else element.removeAttribute(attribute)
 }
 
-/** The log of a panel: takes entries at its end, and shows the end. */
+/** The log of a panel: takes entries at its end, and shows the end. Its unfilled entries are taken out. */
 function logOf(panel: HTMLElement) {
   const log = part(panel, '[role=log]')
+  const list = part(log, 'ul')
+  const originals = new Map<string | undefined, HTMLElement>()
+  for (const original of log.querySelectorAll<HTMLElement>('[data-entry]')) {
+    originals.set(original.dataset.entry, original)
+    original.remove()
+  }
   // What scrolls must be reachable by keyboard.
   log.tabIndex = 0
   const showEnd = () => log.scrollTo(0, log.scrollHeight)
   const add = (kind: string, text = '') => {
-    const original = part<HTMLLIElement>(log, `[data-entry=${kind}][hidden]`)
-    const entry = original.cloneNode(true) as HTMLLIElement
+    const entry = originals.get(kind)?.cloneNode(true) as HTMLElement
     const words = entry.querySelector('[data-text]')
     if (words) words.textContent = text
     entry.hidden = false
-    original.parentElement?.append(entry)
+    list.append(entry)
     showEnd()
     return entry
   }
