@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type APIResponse, expect } from '@playwright/test'
 import { Parser } from 'htmlparser2'
+import { loginReasonScript, rootScript } from '@/lib/core/inline-scripts.mjs'
 
 /** The policies of an answer: each header, and each part of a header that was joined by commas. */
 export function policiesOf(answer: APIResponse): string[] {
@@ -11,13 +12,15 @@ export function policiesOf(answer: APIResponse): string[] {
     .map((policy) => policy.trim())
 }
 
-/** Sources of the scripts that stand in a page, as a browser would hash them; read by a parser, not by a pattern. */
+/** Sources of the scripts that run in a page, as a browser would hash them; read by a parser, not by a pattern. */
 function inlineScripts(html: string): string[] {
   const sources: string[] = []
   let current: string | null = null
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (name === 'script' && !attributes.src) current = ''
+      // What is described for search engines stands in such elements too, and never runs.
+      const isScript = name === 'script' && attributes.type !== 'application/ld+json'
+      if (isScript && !attributes.src) current = ''
     },
     ontext(text) {
       if (current !== null) current += text
@@ -34,7 +37,10 @@ function inlineScripts(html: string): string[] {
 const hashOf = (source: string) =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
-/** Both policies are there, and exactly the scripts of this very page are allowed in it. */
+/** Ours that stand in some pages are allowed in all. */
+const OWN = [rootScript, loginReasonScript].map(hashOf)
+
+/** Both policies are there, and exactly our own scripts and those of this very page are allowed in it. */
 export function expectScriptPolicy(answer: APIResponse, html: string): void {
   const policies = policiesOf(answer)
   const site = policies.find((policy) => policy.includes('default-src'))
@@ -45,7 +51,7 @@ export function expectScriptPolicy(answer: APIResponse, html: string): void {
   expect(site).toContain("frame-ancestors 'self'")
   expect(site).not.toContain('unsafe-eval')
   const own = policies.find((policy) => policy.startsWith("script-src 'self' 'sha256-"))
-  const expected = ["'self'", ...inlineScripts(html).map(hashOf)]
+  const expected = ["'self'", ...OWN, ...inlineScripts(html).map(hashOf)]
   expect(new Set(own?.split(' ').slice(1)), 'the hashes of the page').toEqual(new Set(expected))
 }
 
