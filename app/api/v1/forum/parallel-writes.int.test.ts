@@ -1,24 +1,21 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
-import { settleWork, testAccounts } from '@/lib/testing/accounts'
+import { testAccounts } from '@/lib/testing/accounts'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
-import { findPostgres, startPostgres } from '@/lib/testing/local-postgres'
 import { callRoute } from '@/lib/testing/requests'
-import { migrate } from '@/scripts/support/migrations.mjs'
 import { POST as acknowledge } from './[id]/acknowledge/route'
 import { PATCH, GET as readRoute } from './[id]/route'
 import { POST as postRoute } from './route'
 
-// On a PostgreSQL server that this file starts. The embedded database does one thing after another, so there is nothing
-// to show.
+// The embedded database does one thing after another, so there is nothing to show.
 
-const programs = findPostgres()
-const title = programs
+const isOnServer = !env().EMBEDDED_DATABASE
+const title = isOnServer
   ? 'writes in the forum on a PostgreSQL server'
-  : 'NOT RUN, no PostgreSQL is installed here: writes in the forum on a server'
+  : 'NOT RUN, there is no PostgreSQL server here: writes in the forum on one'
 
 testAccounts()
 
@@ -28,24 +25,7 @@ const { commented, posted, comment } = forumCalls({
   comment: commentRoute,
 })
 
-describe.skipIf(!programs)(title, () => {
-  let stop = async () => {}
-
-  beforeAll(async () => {
-    if (!programs) return
-    const server = await startPostgres(programs)
-    await migrate(server.url)
-    vi.stubEnv('DATABASE_URL', server.url)
-    vi.stubEnv('EMBEDDED_DATABASE', '0')
-    stop = async () => {
-      await settleWork()
-      await db().$disconnect()
-      await server.stop()
-    }
-  }, 120_000)
-
-  afterAll(() => stop())
-
+describe.skipIf(!isOnServer)(title, () => {
   it('do not wait for one another when they are about different cases', async () => {
     const { asks, one } = await staff()
     const held = await posted(asks.bearer)
