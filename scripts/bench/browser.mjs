@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test'
+import { chromium } from 'playwright'
 import { provideBrowser } from '../support/browser.mjs'
 
 const ARGS = ['--disable-background-networking', '--disable-quic', '--no-first-run']
@@ -8,7 +8,7 @@ export const browserFlags = () => (process.getuid?.() === 0 ? [...ARGS, '--no-sa
 
 /**
  * Runs `work` with a new page in a new profile, of a small telephone.
- * @param {(page: import('@playwright/test').Page, session: import('@playwright/test').CDPSession) => Promise<T>} work
+ * @param {(page: import('playwright').Page, session: import('playwright').CDPSession) => Promise<T>} work
  * @returns {Promise<T>}
  * @template T
  */

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../support/demo.mjs'
 /**
  * Signs the administrator in as the login page does: a cookie for pages, a token for calls.
  * @param {string} url the site's address
- * @param {import('@playwright/test').Page} page
+ * @param {import('playwright').Page} page
  */
 export async function signInPage(url, page) {
   const data = { email: 'admin@ingingo.test', password: DEMO_PASSWORD }

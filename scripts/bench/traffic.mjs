@@ -8,7 +8,7 @@ const KINDS = {
 
 /**
  * Notes what a page fetches.
- * @param {import('@playwright/test').Page} page before it goes anywhere
+ * @param {import('playwright').Page} page before it goes anywhere
  * @param {string} origin our own
  */
 export function watchTraffic(page, origin) {

@@ -1,0 +1,19 @@
+import { describeSecurityContact } from '@/lib/core/security-contact'
+import { defineDocument } from '@/lib/platform/http/define-document'
+import { siteProfile } from '@/lib/platform/site'
+
+/** Whom somebody who found a weakness tells (RFC 9116); 404 where the operator has not said it. */
+export const GET = defineDocument(async () => {
+  const text = describeSecurityContact(siteProfile(), new Date())
+  return text === null
+    ? null
+    : new Response(text, {
+        headers: {
+          'content-type': 'text/plain; charset=utf-8',
+          'cache-control': 'public, max-age=3600',
+        },
+      })
+})
+
+// Its date moves on, and the operator may set a contact without a build.
+export const dynamic = 'force-dynamic'

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { describeSecurityContact } from './security-contact'
+
+const url = 'https://ingingo.example.org'
+const now = new Date('2026-11-22T08:00:00Z')
+
+it('says whom to tell, in which languages, and until when that holds', () => {
+  const site = { url, mail: 'it@hospital.example.org', phone: '+250 788 000 000' }
+  expect(describeSecurityContact(site, now)).toBe(
+    [
+      'Contact: mailto:it@hospital.example.org',
+      'Contact: tel:+250788000000',
+      'Expires: 2027-05-21T08:00:00.000Z',
+      'Preferred-Languages: en, fr',
+      `Canonical: ${url}/.well-known/security.txt`,
+      '',
+    ].join('\n'),
+  )
+})
+
+it('says nothing when nobody can be told', () => {
+  expect(describeSecurityContact({ url, mail: null, phone: null }, now)).toBeNull()
+})
