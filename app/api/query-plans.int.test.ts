@@ -1,0 +1,231 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { listApprovedArticles, searchApprovedArticles } from '@/lib/modules/articles/queries'
+import { listAuditEvents } from '@/lib/modules/audit/queries'
+import { listCommentsForReview, readArticleDiscussion } from '@/lib/modules/comments/queries'
+import { readWork } from '@/lib/modules/dashboard/queries'
+import { listFacts, searchFacts } from '@/lib/modules/facts/queries'
+import { listFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
+import { tagsOfPagesWith } from '@/lib/modules/files/picture-uses'
+import { findPrivateFile, findPublicPicture } from '@/lib/modules/files/queries'
+import { readTold } from '@/lib/modules/forum/announce'
+import { findPost, listPosts, searchPosts } from '@/lib/modules/forum/queries'
+import { countUnread, listNotifications } from '@/lib/modules/notifications/queries'
+import {
+  findPaperFile,
+  listApprovedPapers,
+  searchApprovedPapers,
+} from '@/lib/modules/papers/queries'
+import { listUsers, searchSpecialists, searchUsers } from '@/lib/modules/users/queries'
+import { listVideos, searchVideos } from '@/lib/modules/videos/queries'
+import { db } from '@/lib/platform/db/client'
+import { env } from '@/lib/platform/env'
+
+// How the database goes about the product's own reads when there is much of everything: each statement that they send
+// is explained, and none may read a whole table of many rows.
+
+const ROWS = 20_000
+const MANY = 1000
+const LANGUAGE = `(ARRAY['eng','fr','kisw','kiny'])[1 + i % 4]::content_language`
+const MOMENT = `timestamptz '2024-01-01' + i * interval '1 minute'`
+const TEXT = `'Word' || i || ' gout' || i % 400 || ' knee'`
+/** The same number gives the same id in each table. */
+const ID = (table: string, number = 'i') => `md5('${table}' || ${number})::uuid`
+const idOf = async (table: string, number: number) => {
+  const [row] = await db().$queryRawUnsafe<{ id: string }[]>(
+    `SELECT ${ID(table, String(number))}::text AS id`,
+  )
+  return row?.id ?? ''
+}
+
+const FILLS = [
+  `"user" (id, email, first_name, last_name, role, is_approved, account_status, created_at, updated_at)
+   SELECT ${ID('user')}, 'p' || i || '@ingingo.test', 'Keza' || i, 'Icyizere' || i % 100,
+     (ARRAY['USER','RHEUMATOLOGIST','INTERNAL_MEDICINE'])[1 + i % 3]::role, i % 50 <> 0, 'ACTIVE', ${MOMENT}, ${MOMENT}`,
+  `stored_file (id, kind, visibility, mime, size, sha256, key, uploader_id, created_at)
+   SELECT ${ID('file')}, (ARRAY['COVER','PAPER','BODY_IMAGE','ATTACHMENT'])[1 + i % 4]::file_kind,
+     CASE WHEN i % 2 = 0 THEN 'PUBLIC' ELSE 'PRIVATE' END::file_visibility, 'image/jpeg', 1,
+     decode(md5(i::text), 'hex'), 'k/' || i, ${ID('user')}, ${MOMENT}`,
+  `article (id, title, content, text, language, author_id, cover_id, is_published, published_at, created_at, updated_at)
+   SELECT ${ID('article')}, 'Article ' || i, '<p>x</p>', ${TEXT}, ${LANGUAGE}, ${ID('user')}, ${ID('file')},
+     i % 50 <> 0, CASE WHEN i % 50 <> 0 THEN ${MOMENT} END, ${MOMENT}, ${MOMENT}`,
+  `article_revision (id, article_id, title, content, cover_id, state, created_at)
+   SELECT ${ID('revision')}, ${ID('article')}, 'Article ' || i, '<p>x</p>', ${ID('file')},
+     CASE WHEN i % 1000 = 1 THEN 'PENDING' ELSE 'APPROVED' END::revision_state, ${MOMENT}`,
+  `paper (id, title, reference, text, authors, language, uploader_id, file_id, is_published, published_at, created_at,
+     updated_at)
+   SELECT ${ID('paper')}, 'Paper ' || i, '<p>x</p>', ${TEXT}, ARRAY['A. Author'], ${LANGUAGE}, ${ID('user')}, ${ID('file')},
+     i % 50 <> 0, CASE WHEN i % 50 <> 0 THEN ${MOMENT} END, ${MOMENT}, ${MOMENT}`,
+  `paper_revision (id, paper_id, title, reference, authors, language, file_id, state, created_at)
+   SELECT ${ID('revision')}, ${ID('paper')}, 'Paper ' || i, '<p>x</p>', ARRAY['A. Author'], ${LANGUAGE}, ${ID('file')}, 'APPROVED', ${MOMENT}`,
+  `video (id, title, url, youtube_id, language, created_at, updated_at)
+   SELECT ${ID('video')}, ${TEXT}, '', lpad(i::text, 11, '0'), ${LANGUAGE}, ${MOMENT}, ${MOMENT}`,
+  `fact (id, title, content, language, created_at, updated_at)
+   SELECT ${ID('fact')}, 'Fact', ${TEXT}, ${LANGUAGE}, ${MOMENT}, ${MOMENT}`,
+  `faq (id, question, answer, language, created_at, updated_at)
+   SELECT ${ID('faq')}, 'Question', ${TEXT}, ${LANGUAGE}, ${MOMENT}, ${MOMENT}`,
+  `forum_post (id, title, content, text, case_status, author_id, created_at, updated_at)
+   SELECT ${ID('post')}, 'Case ' || i, '<p>x</p>', ${TEXT},
+     CASE WHEN i % 50 = 0 THEN 'URGENCY' ELSE 'ROUTINE' END::case_status, ${ID('user')}, ${MOMENT}, ${MOMENT}`,
+  `forum_comment (id, post_id, author_id, content, created_at)
+   SELECT ${ID('comment')}, ${ID('post')}, ${ID('user')}, '<p>x</p>', ${MOMENT}`,
+  `article_comment (id, article_id, author_id, content, moderation, created_at)
+   SELECT ${ID('comment')}, ${ID('article')}, ${ID('user')}, 'x',
+     CASE WHEN i % 50 = 0 THEN 'HELD' ELSE 'VISIBLE' END::moderation_state, ${MOMENT}`,
+  `notification (id, user_id, kind, data, cause_key, created_at)
+   SELECT ${ID('notice')}, ${ID('user', '(i % 100)')}, 'forumReply', '{}', 'cause:' || i, ${MOMENT}`,
+  `audit_event (id, actor_id, action, object_kind, object_id, created_at)
+   SELECT ${ID('event')}, ${ID('user', '(i % 100)')}, 'article.' || i % 9, 'article', ${ID('article')}, ${MOMENT}`,
+]
+
+let client: Client
+
+beforeAll(async () => {
+  client = new Client({ connectionString: env().DATABASE_URL })
+  await client.connect()
+  // Without triggers and checks of references, which take most of the time.
+  await client.query("SET session_replication_role = 'replica'")
+  for (const fill of FILLS) {
+    await client.query(`INSERT INTO ${fill} FROM generate_series(0, ${ROWS - 1}) AS i`)
+  }
+  await client.query(`INSERT INTO content_count (kind, language, month, count)
+    SELECT 'article', language, date_trunc('month', published_at), count(*) FROM article WHERE is_published GROUP BY 2, 3`)
+  // As a server's housekeeping does in time: a search index with much that waits to be sorted in is not used.
+  await client.query('VACUUM ANALYZE')
+})
+
+/** The next files' tests are to find the tables as they were. */
+afterAll(async () => {
+  const names = FILLS.map((fill) => fill.slice(0, fill.indexOf(' (')))
+  await client.query(`TRUNCATE ${[...names, 'content_count'].join(', ')} CASCADE`)
+  await client.query('VACUUM ANALYZE')
+  await client.end()
+})
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** How many there are in all is known only by reading all, be it in the table or in an index. */
+const COUNTS_ALL = /^SELECT COUNT\(\*\).* WHERE (?:1=1|\S+"deleted_at" IS NULL) OFFSET/
+
+/** The reads that some work sends to the database. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = []
+  const query = Client.prototype.query
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+    this: Client,
+    ...args: unknown[]
+  ) {
+    const [asked] = args
+    if (typeof asked === 'object' && asked !== null && 'text' in asked)
+      sent.push(asked as Statement)
+    return Reflect.apply(query, this, args)
+  })
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
+  return sent.filter(({ text }) => /^\s*(SELECT|WITH)\b/i.test(text) && !COUNTS_ALL.test(text))
+}
+
+let tables: Set<string> | undefined
+
+async function manyRows(): Promise<Set<string>> {
+  if (tables) return tables
+  const { rows } = await client.query('SELECT relname FROM pg_class WHERE reltuples >= $1', [MANY])
+  tables = new Set(rows.map(({ relname }) => String(relname)))
+  return tables
+}
+
+/** What reads a whole table of many rows: the table and the statement. */
+async function findScans(work: () => Promise<unknown>): Promise<string[]> {
+  const statements = await statementsOf(work)
+  expect(statements.length).toBeGreaterThan(0)
+  const large = await manyRows()
+  const scans: string[] = []
+  for (const { text, values } of statements) {
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values)
+    const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
+    for (const node of nodesOf(plan)) {
+      const table = node['Relation Name'] ?? ''
+      if (node['Node Type'] === 'Seq Scan' && large.has(table)) scans.push(`${table}: ${text}`)
+    }
+  }
+  return scans
+}
+
+const paging = { page: 2, limit: 20 }
+const admin = async () => ({ id: await idOf('user', 1), role: 'ADMIN' as const, isApproved: true })
+const doctor = async () => ({
+  id: await idOf('user', 1),
+  role: 'RHEUMATOLOGIST' as const,
+  isApproved: true,
+})
+
+it.each<[string, () => Promise<unknown>]>([
+  ['articles', () => listApprovedArticles(paging)],
+  ['papers', () => listApprovedPapers(paging)],
+  ['videos', () => listVideos(paging)],
+  ['facts', () => listFacts(paging)],
+  ['questions', () => listFaqs(paging)],
+  ['accounts', async () => listUsers(await admin(), paging, false)],
+  ['accounts that wait', async () => listUsers(await admin(), paging, true)],
+  ['cases', async () => listPosts(await doctor(), paging)],
+  ['a case with its comments', async () => findPost(await doctor(), await idOf('post', 5))],
+  ['what waits', async () => readWork(await admin())],
+  ['notices', async () => listNotifications(await doctor(), paging)],
+  ['unread notices', async () => countUnread(await doctor())],
+  ['the audit', async () => listAuditEvents(await admin(), {}, paging)],
+  [
+    'the audit of one action',
+    async () => listAuditEvents(await admin(), { action: 'article.1' }, paging),
+  ],
+  ['comments of an article', async () => readArticleDiscussion(null, await idOf('article', 5))],
+  ['comments to review', async () => listCommentsForReview(await admin(), paging)],
+])('lists %s by an index', async (_, work) => {
+  expect(await findScans(work)).toEqual([])
+})
+
+it.each<[string, () => Promise<unknown>]>([
+  ['articles', () => searchApprovedArticles('gout77', paging)],
+  ['papers', () => searchApprovedPapers('gout77', paging)],
+  ['videos', () => searchVideos('gout77', paging)],
+  ['facts', () => searchFacts('gout77', paging)],
+  ['questions', () => searchFaqs('gout77', paging)],
+  ['cases', async () => searchPosts(await doctor(), 'gout77', paging)],
+  ['accounts', async () => searchUsers(await admin(), 'keza177', paging)],
+  ['specialists', async () => searchSpecialists(await admin(), 'keza177')],
+])('searches %s by an index', async (_, work) => {
+  expect(await findScans(work)).toEqual([])
+})
+
+it.each<[string, () => Promise<unknown>]>([
+  ['a cover', async () => findPublicPicture(await idOf('file', 4), '')],
+  ['a picture in a text', async () => findPublicPicture(await idOf('file', 2), '')],
+  ['a cover that waits', async () => findPrivateFile(await doctor(), await idOf('file', 8))],
+  [
+    'a picture of somebody else',
+    async () => findPrivateFile(await doctor(), await idOf('file', 6)),
+  ],
+  ['an attachment', async () => findPrivateFile(await doctor(), await idOf('file', 3))],
+  ['a document', async () => findPrivateFile(await doctor(), await idOf('file', 5))],
+  ['a paper’s document', async () => findPaperFile(null, await idOf('paper', 5))],
+  ['the pages with a picture', async () => tagsOfPagesWith(db(), [await idOf('file', 6)])],
+  [
+    'who was told of a case',
+    () => db().$transaction((tx) => readTold(tx, crypto.randomUUID(), ['forumUrgency' as never])),
+  ],
+])('finds %s by an index', async (_, work) => {
+  expect(await findScans(work)).toEqual([])
+})
