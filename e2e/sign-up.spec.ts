@@ -20,15 +20,16 @@ test('a visitor registers, confirms the address, arrives signed in and signs out
   await send(page)
   const dialog = page.getByRole('dialog', { name: en.accounts.signedUp })
   await expect(dialog).toContainText(en.auth.openEmail)
-  await expect(dialog.getByRole('link', { name: en.auth.openMail })).toHaveAttribute(
-    'href',
-    'mailto:',
-  )
+  await expect(dialog.getByText(en.auth.openYourMail)).toBeVisible()
+  await expect(dialog.getByRole('link', { name: en.auth.openMail })).toHaveCount(0)
   await expectAccessible(page, '[role="dialog"]')
 
   await page.goto(await confirmationLink(person))
-  await expect(page.getByText(en.auth.redirecting)).toBeVisible()
+  await expect(page.getByText(`${person.first_name} ${person.last_name}`)).toBeVisible()
   await expect(page).not.toHaveURL(/token/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: en.auth.confirmAccount }).click()
+  await expect(page.getByText(en.auth.redirecting)).toBeVisible()
   await expect(page).toHaveURL('/home')
   await page.locator(`${ACCOUNT} summary`).click()
   await page.locator(ACCOUNT).getByRole('link', { name: en.nav.profile }).click()
@@ -58,6 +59,7 @@ test('a professional registers with a licence and is told that somebody reviews 
   await expect(page.getByRole('dialog', { name: en.accounts.signedUp })).toBeVisible()
 
   await page.goto(await confirmationLink(person))
+  await page.getByRole('button', { name: en.auth.confirmAccount }).click()
   await expect(page.getByText(en.accounts.verifiedForReview)).toBeVisible()
   await page.getByRole('link', { name: en.auth.backToLogin }).click()
   await fillLogin(page, person)
@@ -179,7 +181,23 @@ test('a link is good once, and says so the second time', async ({ page, complain
   await register(page.request, person)
   const link = await confirmationLink(person)
   await page.goto(link)
+  await page.getByRole('button', { name: en.auth.confirmAccount }).click()
   await expect(page.getByText(en.auth.redirecting)).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText(en.accounts.verifyFailed).first()).toBeVisible()
+})
+
+test('whoever did not register deletes what a stranger registered', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  const person = newPerson()
+  await register(page.request, person)
+  const link = await confirmationLink(person)
+  await page.goto(link)
+  await page.getByRole('button', { name: en.auth.notMe }).click()
+  await expect(page.getByText(en.accounts.signUpDeclined)).toBeVisible()
   await page.goto(link)
   await expect(page.getByText(en.accounts.verifyFailed).first()).toBeVisible()
 })
@@ -197,7 +215,7 @@ test('whoever lost the mail is sent another one', async ({ page, complaints }) =
   await expect.poll(async () => (await mailsTo(person.email)).length).toBe(2)
 })
 
-for (const path of ['/auth/verify', '/auth/reset']) {
+for (const path of ['/auth/verify', '/auth/reset', '/auth/link']) {
   test(`${path} without its secret says so and leads to the login`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText(en.accounts.linkInvalid).first()).toBeVisible()

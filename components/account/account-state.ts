@@ -1,3 +1,4 @@
+import { type AccountStage, accountStage } from '@/lib/core/account-stage'
 import { hasPermission, type Viewer } from '@/lib/core/permissions'
 import type { UserDto } from '@/lib/modules/users/schema'
 
@@ -12,6 +13,15 @@ export function isStaffAccount(user: UserDto): boolean {
 }
 
 export type AccountState = 'deactivated' | 'pending' | 'approved' | 'unverified'
+
+/** How far an account has come. */
+export const stageOf = (user: UserDto): AccountStage =>
+  accountStage({
+    role: user.role,
+    accountStatus: user.account_status,
+    isApproved: user.is_approved,
+    rejectionReason: user.rejection_reason,
+  })
 
 /** The label of an account (specification section 4): a visitor needs no approval. */
 export function accountState(

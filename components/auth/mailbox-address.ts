@@ -4,12 +4,12 @@ const WEBMAIL: readonly [host: RegExp, address: string][] = [
   [/^(outlook|hotmail|live|msn)(\.\w+)+$/, 'https://outlook.live.com/mail/'],
 ]
 
-/** Where somebody reads what is sent to an address: their provider's page, or else their mail program. */
-export function mailboxAddress(email: string): string {
+/** The provider's page on which somebody reads what is sent to an address; null where that is not known. */
+export function mailboxAddress(email: string): string | null {
   const host = email
     .slice(email.lastIndexOf('@') + 1)
     .trim()
     .toLowerCase()
-  const [, address = 'mailto:'] = WEBMAIL.find(([pattern]) => pattern.test(host)) ?? []
+  const [, address = null] = WEBMAIL.find(([pattern]) => pattern.test(host)) ?? []
   return address
 }

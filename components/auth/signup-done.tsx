@@ -14,6 +14,7 @@ export function SignupDone({ email }: { email: string }) {
   const t = useTranslations()
   const locale = useLocale()
   const [isOpen, setOpen] = useState(true)
+  const mailbox = mailboxAddress(email)
   const panel = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -38,9 +39,14 @@ export function SignupDone({ email }: { email: string }) {
         description={t('auth.openEmail')}
         closeLabel={t('auth.close')}
         footer={
-          <ButtonLink href={mailboxAddress(email)} target="_blank" rel="noopener noreferrer">
-            {t('auth.openMail')}
-          </ButtonLink>
+          mailbox ? (
+            <ButtonLink href={mailbox} target="_blank" rel="noopener noreferrer">
+              {t('auth.openMail')}
+            </ButtonLink>
+          ) : (
+            // A link to a mail program would open an empty new message.
+            <p className="font-semibold">{t('auth.openYourMail')}</p>
+          )
         }
       >
         <p className="wrap-anywhere">{t('auth.sentTo', { email })}</p>

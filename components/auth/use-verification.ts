@@ -2,43 +2,67 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { storeSession } from '@/lib/browser/session/session-store'
 import type { z } from '@/lib/core/zod'
-import type { verifiedDto } from '@/lib/modules/accounts/schema'
+import type { SignUpDto, verifiedDto } from '@/lib/modules/accounts/schema'
 import { isStaff } from './landing-path'
 import { useLinkToken } from './use-link-token'
 
 /** How far the confirmation of an e-mail address has come. */
 export type Verification =
-  | { state: 'verifying' }
+  | { state: 'reading' }
   | { state: 'missing' }
+  | { state: 'asked'; signUp: SignUpDto; confirm: () => void; decline: () => void }
+  | { state: 'verifying' }
   | { state: 'welcome'; message: string }
   | { state: 'review'; message: string }
+  | { state: 'declined'; message: string }
   | { state: 'failed'; error: unknown }
 
+const pathOf = (token: string, step = '') => `/auth/verfy${step}?token=${encodeURIComponent(token)}`
+
 async function verify(token: string): Promise<Verification> {
-  try {
-    const path = `/auth/verfy?token=${encodeURIComponent(token)}`
-    const { message, data } = await call<z.infer<typeof verifiedDto>>('POST', path, {
-      asNobody: true,
-    })
-    if (data.role !== 'USER' || !data.JwtToken) return { state: 'review', message }
-    storeSession({ token: data.JwtToken, isStaff: isStaff(data), keep: false })
-    return { state: 'welcome', message }
-  } catch (error) {
-    return { state: 'failed', error }
-  }
+  const { message, data } = await call<z.infer<typeof verifiedDto>>('POST', pathOf(token), {
+    asNobody: true,
+  })
+  if (!data.JwtToken) return { state: 'review', message }
+  storeSession({ token: data.JwtToken, isStaff: isStaff(data), keep: false })
+  return { state: 'welcome', message }
 }
 
-/** Confirms the address that the link was sent to, once; a visitor is signed in by it. */
+async function decline(token: string): Promise<Verification> {
+  const { message } = await call('POST', pathOf(token, '/decline'), { asNobody: true })
+  return { state: 'declined', message }
+}
+
+/**
+ * Shows what was registered with the address that the link was sent to, so that nobody confirms what a stranger
+ * registered; a press confirms or deletes it. A visitor is signed in by the first.
+ */
 export function useVerification(): Verification {
   const link = useLinkToken()
-  const [verification, setVerification] = useState<Verification>({ state: 'verifying' })
-  const isSent = useRef(false)
+  const [verification, setVerification] = useState<Verification>({ state: 'reading' })
+  const isAsked = useRef(false)
   useEffect(() => {
     if (link.state === 'missing') setVerification({ state: 'missing' })
-    // A link works once, and effects run twice in development.
-    if (link.state !== 'there' || isSent.current) return
-    isSent.current = true
-    void verify(link.token).then(setVerification)
+    // Effects run twice in development.
+    if (link.state !== 'there' || isAsked.current) return
+    isAsked.current = true
+    const { token } = link
+    const settle = (work: Promise<Verification>) => {
+      work.catch((error): Verification => ({ state: 'failed', error })).then(setVerification)
+    }
+    const take = (work: (token: string) => Promise<Verification>) => () => {
+      setVerification({ state: 'verifying' })
+      settle(work(token))
+    }
+    const asked = call<SignUpDto>('GET', pathOf(token), { asNobody: true })
+    settle(
+      asked.then(({ data: signUp }) => ({
+        state: 'asked',
+        signUp,
+        confirm: take(verify),
+        decline: take(decline),
+      })),
+    )
   }, [link])
   return verification
 }

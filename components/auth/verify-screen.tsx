@@ -10,21 +10,34 @@ import { MissingLink } from './missing-link'
 import { useRedirect } from './use-redirect'
 import { useVerification } from './use-verification'
 import { VerifyFailure } from './verify-failure'
+import { VerifyQuestion } from './verify-question'
 
 /** Confirms an e-mail address and says how it went. */
 export function VerifyScreen() {
   const t = useTranslations()
   const verification = useVerification()
   switch (verification.state) {
+    case 'asked':
+      return (
+        <AuthCard title={t('auth.verifyTitle')}>
+          <VerifyQuestion
+            signUp={verification.signUp}
+            onConfirm={verification.confirm}
+            onDecline={verification.decline}
+          />
+        </AuthCard>
+      )
+    case 'reading':
     case 'verifying':
       return (
         <AuthCard title={t('auth.verifyTitle')}>
-          <p role="status" className="flex items-center gap-3">
+          {/* Without scripts nothing ever comes of it: then only what is needed is said. */}
+          <p role="status" className="hidden items-center gap-3 in-data-scripted:flex">
             <Spinner />
             {t('auth.verifying')}
           </p>
           <noscript>
-            <Notice role="note">{t('forms.needsScripts')}</Notice>
+            <Notice role="note">{t('auth.verifyNeedsScripts')}</Notice>
           </noscript>
         </AuthCard>
       )
@@ -40,6 +53,13 @@ export function VerifyScreen() {
       return (
         <AuthCard title={t('auth.verifiedTitle')}>
           <Notice tone="success">{verification.message || t('accounts.verifiedForReview')}</Notice>
+          <BackToLogin />
+        </AuthCard>
+      )
+    case 'declined':
+      return (
+        <AuthCard title={t('auth.notMe')}>
+          <Notice tone="success">{verification.message || t('accounts.signUpDeclined')}</Notice>
           <BackToLogin />
         </AuthCard>
       )

@@ -40,14 +40,11 @@ describe('what can be done to an account', () => {
     expect(userActions(admin, account({ is_approved: true }))).toEqual(['licence', 'deactivate'])
   })
 
-  it('is everything but deactivate for a professional whose address is not confirmed', () => {
-    expect(userActions(admin, account({ account_status: 'PENDING' }))).toEqual([
-      'licence',
-      'approve',
-      'reject',
-      'verify',
-      'remove',
-    ])
+  it('is no decision about a professional whose address is not confirmed, or who was deactivated', () => {
+    const pending = account({ account_status: 'PENDING' })
+    expect(userActions(admin, pending)).toEqual(['licence', 'verify', 'remove'])
+    const gone = account({ account_status: 'DEACTIVE' })
+    expect(userActions(admin, gone)).toEqual(['licence', 'verify'])
   })
 
   it('is verify and delete for a visitor whose address is not confirmed', () => {

@@ -1,17 +1,19 @@
 import { isProfessional } from '@/lib/core/people'
 import { can, type Viewer } from '@/lib/core/permissions'
 import type { UserDto } from '@/lib/modules/users/schema'
+import { stageOf } from '../../account/account-state'
 
 export type UserAction = 'licence' | 'approve' | 'reject' | 'verify' | 'deactivate' | 'remove'
 
 /** What can be done to an account in its state (specification section 4, "User row actions"; decisions). */
 export function userActions(viewer: Viewer, user: UserDto): UserAction[] {
-  const { role, is_approved, account_status, rejection_reason } = user
-  const isUndecided = isProfessional(role) && !is_approved
+  const { role, is_approved, account_status } = user
+  const stage = stageOf(user)
   const offered: Record<UserAction, boolean> = {
     licence: isProfessional(role),
-    approve: isUndecided,
-    reject: isUndecided && rejection_reason === null,
+    // Not before the address is proved: the mail about it would say what is not true.
+    approve: stage === 'inReview' || stage === 'rejected',
+    reject: stage === 'inReview',
     verify: account_status !== 'ACTIVE',
     deactivate: account_status === 'ACTIVE' && can(viewer, 'user.deactivate', { id: user.user_id }),
     remove: account_status === 'PENDING' && !is_approved,

@@ -1,6 +1,7 @@
 import 'server-only'
+import { accountStage } from '@/lib/core/account-stage'
 import { localeOf } from '@/lib/core/locales'
-import { isProfessional, type Role } from '@/lib/core/people'
+import type { Role } from '@/lib/core/people'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
@@ -12,6 +13,8 @@ interface Activated {
   firstName: string
   language: string
   role: Role
+  isApproved: boolean
+  rejectionReason: string | null
 }
 
 /**
@@ -36,13 +39,15 @@ export async function activateAccount(
     objectId: user.id,
     requestId,
   })
+  const isInReview = accountStage({ ...user, accountStatus: 'ACTIVE' }) === 'inReview'
   await queueEmail(tx, {
     to: user.email,
     language: localeOf(user.language),
     template: 'welcome',
     firstName: user.firstName,
+    isInReview,
     causeKey: `welcome:${user.id}`,
   })
-  if (isProfessional(user.role)) await announceReview(tx, user.id, user.id)
+  if (isInReview) await announceReview(tx, user.id, user.id)
   return true
 }

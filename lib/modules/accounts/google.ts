@@ -1,11 +1,13 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
+import { localeOf } from '@/lib/core/locales'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import type { GoogleClaims } from '@/lib/platform/auth/google-client'
 import { issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { firstName as firstNameShape, lastName as lastNameShape } from '../users/schema'
 import { activateAccount } from './activation'
@@ -26,15 +28,25 @@ async function findLinked(tx: TransactionClient, person: GoogleClaims) {
 }
 
 /**
- * The account that has the address. Whoever registered it may never have read its mail: a password that was set before
- * the address was confirmed is discarded, and with it every way in that is not Google's (decisions, "Google").
+ * The account that has the address. Whoever registered it may never have read its mail, also when its reader confirmed
+ * it: a password whose chooser did not prove the address is discarded, and with it every way in that is not Google's.
  */
 async function findByEmail(tx: TransactionClient, email: string) {
-  const user = await tx.user.findUnique({ where: { email }, select: personColumns })
-  if (user?.accountStatus === 'PENDING') {
-    await tx.user.update({ where: { id: user.id }, data: { passwordHash: null } })
-    await tx.oneTimeToken.deleteMany({ where: { userId: user.id, usedAt: null } })
-    await endSessions(tx, user.id)
+  const found = await tx.user.findUnique({
+    where: { email },
+    select: { ...personColumns, passwordHash: true, passwordProved: true },
+  })
+  if (!found || found.accountStatus === 'DEACTIVE') return found
+  const { passwordHash, passwordProved, ...user } = found
+  const isForeign = passwordHash !== null && !passwordProved
+  if (user.accountStatus !== 'PENDING' && !isForeign) return user
+  const now = new Date()
+  await tx.user.update({ where: { id: user.id }, data: { passwordHash: null, devicesSince: now } })
+  await tx.oneTimeToken.deleteMany({ where: { userId: user.id, usedAt: null } })
+  await endSessions(tx, user.id)
+  if (passwordHash !== null) {
+    const mail = { to: user.email, language: localeOf(user.language), when: now.toISOString() }
+    await queueEmail(tx, { ...mail, template: 'passwordRemoved' })
   }
   return user
 }

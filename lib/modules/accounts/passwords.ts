@@ -5,7 +5,7 @@ import { localeOf } from '@/lib/core/locales'
 import type { Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import type { DeviceMark } from '@/lib/platform/auth/device-cookie'
-import { isOpenToken, issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
+import { findTokenOwner, issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
@@ -73,7 +73,7 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<{ email: string }> {
   // A made-up token must not cost a hash: nothing else limits these tries.
-  if (!(await isOpenToken(db(), token, 'RESET'))) throw linkInvalid()
+  if (!(await findTokenOwner(db(), token, 'RESET'))) throw linkInvalid()
   const passwordHash = await hashPassword(input.password)
   const email = await db().$transaction(async (tx) => {
     const userId = await spendToken(tx, token, 'RESET')

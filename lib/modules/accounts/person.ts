@@ -11,6 +11,7 @@ export const personColumns = {
   role: true,
   isApproved: true,
   accountStatus: true,
+  rejectionReason: true,
   createdAt: true,
   devicesSince: true,
 } as const
@@ -23,6 +24,7 @@ export interface Person {
   language: string
   role: Role
   isApproved: boolean
+  rejectionReason: string | null
 }
 
 /** Whether an account accepts the mark of a browser: one from before it, or from before its last new password, is void. */

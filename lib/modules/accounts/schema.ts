@@ -129,6 +129,18 @@ export const verifiedDto = z.object({
 
 export const signedUpDto = userDto
 
+/** What was registered with an address, for who reads its mail. */
+export const signUpDto = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  has_licence: z.boolean(),
+  created_at: z.string(),
+})
+
+export type SignUpDto = z.infer<typeof signUpDto>
+
 /** A browser that is signed in. */
 export const activeSessionDto = z.object({
   session_id: z.uuid(),

@@ -2,30 +2,99 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { localeOf } from '@/lib/core/locales'
-import { issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
-import { db } from '@/lib/platform/db/client'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { findTokenOwner, issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
+import { removePendingAccount } from '../users/service'
 import { activateAccount } from './activation'
 import { verifyLink } from './links'
 import { openRecordedSession } from './login'
 import { personColumns } from './person'
+import type { SignUpDto } from './schema'
 
 const failed = () => new AppError('malformed', 'accounts.verifyFailed')
 
 /**
- * Confirms an e-mail address by the token of its mail. A visitor is signed in at once; a professional waits for an
- * administrator (specification section 4).
+ * What was registered with the address that a link was sent to; nothing is used up.
  * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
  */
-export async function verifyEmail(token: string, caller: Caller) {
+export async function readSignUp(token: string): Promise<SignUpDto> {
+  const userId = await findTokenOwner(db(), token, 'VERIFY')
+  const user = userId
+    ? await db().user.findUnique({
+        where: { id: userId, accountStatus: 'PENDING' },
+        select: {
+          firstName: true,
+          lastName: true,
+          email: true,
+          role: true,
+          licenceId: true,
+          createdAt: true,
+        },
+      })
+    : null
+  if (!user) throw failed()
+  return {
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    role: user.role,
+    has_licence: user.licenceId !== null,
+    created_at: user.createdAt.toISOString(),
+  }
+}
+
+async function isUnconfirmed(tx: TransactionClient, id: string): Promise<boolean> {
+  const where = { id, accountStatus: 'PENDING', isApproved: false } as const
+  return (await tx.user.count({ where })) > 0
+}
+
+/**
+ * Deletes what somebody else registered with the address that a link was sent to, licence included.
+ * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
+ */
+export async function declineSignUp(token: string, caller: Caller): Promise<void> {
+  const removeBytes = await db().$transaction(async (tx) => {
+    const userId = await spendToken(tx, token, 'VERIFY')
+    if (userId === null || !(await isUnconfirmed(tx, userId))) throw failed()
+    const removal = await removePendingAccount(tx, userId)
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'account.delete',
+      objectKind: 'user',
+      objectId: userId,
+      requestId: caller.requestId,
+      detail: { declined: true },
+    })
+    return removal
+  })
+  await removeBytes()
+}
+
+/**
+ * Confirms an e-mail address by the token of its mail. A visitor is signed in at once; a professional waits for an
+ * administrator.
+ * @param isSignUpBrowser whether the call comes from the browser in which an account was registered: who chose the
+ *   password is then who reads the mail
+ * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
+ */
+export async function verifyEmail(
+  token: string,
+  caller: Caller,
+  isSignUpBrowser: (userId: string) => boolean,
+) {
   const result = await db().$transaction(async (tx) => {
     const userId = await spendToken(tx, token, 'VERIFY')
     const user = userId
       ? await tx.user.findUnique({ where: { id: userId }, select: personColumns })
       : null
     if (!user || !(await activateAccount(tx, user, caller.requestId))) throw failed()
+    if (isSignUpBrowser(user.id)) {
+      await tx.user.update({ where: { id: user.id }, data: { passwordProved: true } })
+    }
     if (user.role !== 'USER') return { user, session: null }
     return { user, session: await openRecordedSession(tx, user, false, caller) }
   })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { accountStage } from '@/lib/core/account-stage'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { localeOf } from '@/lib/core/locales'
@@ -26,6 +27,17 @@ async function findAccount(tx: TransactionClient, id: string) {
 }
 
 type FoundAccount = Awaited<ReturnType<typeof findAccount>>
+
+/**
+ * Only an account that can be signed in to is decided about: the mail about it says so, and it must be true.
+ * @throws AppError `conflict` (409).
+ */
+function requireDecidable(user: FoundAccount): void {
+  if (!isProfessional(user.role)) throw new AppError('conflict', 'accounts.notProfessional')
+  const stage = accountStage(user)
+  if (stage === 'unconfirmed') throw new AppError('conflict', 'accounts.addressUnconfirmed')
+  if (stage === 'deactivated') throw new AppError('conflict', 'accounts.isDeactivated')
+}
 
 function record(
   tx: TransactionClient,
@@ -73,7 +85,8 @@ export async function announceReview(
 /**
  * Approves a professional; they are told by mail. Of many approvals at once one counts.
  * @param reason why somebody is approved who sent no licence; needed then (decisions)
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor or when it is decided; `invalid` without a
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor, while the
+ *   address is not confirmed or the account deactivated, or when it is decided; `invalid` without a
  *   reason where one is needed.
  */
 export async function approveUser(
@@ -85,13 +98,13 @@ export async function approveUser(
   requireCan(viewer, 'user.decide')
   const approved = await db().$transaction(async (tx) => {
     const user = await findAccount(tx, id)
-    if (!isProfessional(user.role)) throw new AppError('conflict', 'accounts.notProfessional')
+    requireDecidable(user)
     if (!user.licenceId && !reason) {
       const text = 'accounts.reasonWithoutLicence'
       throw new AppError('invalid', text, { reason: [text] })
     }
     const { count } = await tx.user.updateMany({
-      where: { id, isApproved: false },
+      where: { id, accountStatus: 'ACTIVE', isApproved: false },
       data: {
         isApproved: true,
         approvedAt: new Date(),
@@ -112,7 +125,8 @@ export async function approveUser(
 
 /**
  * Does not approve a professional and tells them why; they may send their licence again.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor or somebody who is approved.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor or somebody who is approved, and
+ *   while the address is not confirmed or the account deactivated.
  */
 export async function rejectUser(
   viewer: Viewer,
@@ -123,9 +137,9 @@ export async function rejectUser(
   requireCan(viewer, 'user.decide')
   const rejected = await db().$transaction(async (tx) => {
     const user = await findAccount(tx, id)
-    if (!isProfessional(user.role)) throw new AppError('conflict', 'accounts.notProfessional')
+    requireDecidable(user)
     const { count } = await tx.user.updateMany({
-      where: { id, isApproved: false, rejectedAt: null },
+      where: { id, accountStatus: 'ACTIVE', isApproved: false, rejectedAt: null },
       data: { rejectedAt: new Date(), rejectionReason: reason },
     })
     if (count === 0) throw new AppError('conflict', 'accounts.alreadyDecided')
@@ -181,26 +195,39 @@ export async function deactivateUser(viewer: Viewer, id: string, caller: Caller)
 }
 
 /**
+ * Deletes an account that is neither confirmed nor approved, with its files; answers what removes their bytes, to be
+ * called once the transaction is committed.
+ * @throws AppError `not_found`; `conflict` (409) for any other account.
+ */
+export async function removePendingAccount(
+  tx: TransactionClient,
+  id: string,
+): Promise<() => Promise<void>> {
+  await findAccount(tx, id)
+  const files = await tx.storedFile.findMany({
+    where: { OR: [{ uploaderId: id }, { licenceOf: { id } }, { avatarOf: { id } }] },
+    select: { id: true },
+  })
+  const { count } = await tx.user.deleteMany({
+    where: { id, accountStatus: 'PENDING', isApproved: false },
+  })
+  if (count === 0) throw new AppError('conflict', 'accounts.notPending')
+  return releaseFiles(
+    tx,
+    files.map((file) => file.id),
+  )
+}
+
+/**
  * Deletes an account for good, with its files: only one that is neither confirmed nor approved (decisions).
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for any other account.
  */
 export async function deleteUser(viewer: Viewer, id: string, caller: Caller): Promise<void> {
   requireCan(viewer, 'user.decide')
   const removeBytes = await db().$transaction(async (tx) => {
-    await findAccount(tx, id)
-    const files = await tx.storedFile.findMany({
-      where: { OR: [{ uploaderId: id }, { licenceOf: { id } }, { avatarOf: { id } }] },
-      select: { id: true },
-    })
-    const { count } = await tx.user.deleteMany({
-      where: { id, accountStatus: 'PENDING', isApproved: false },
-    })
-    if (count === 0) throw new AppError('conflict', 'accounts.notPending')
+    const removal = await removePendingAccount(tx, id)
     await record(tx, viewer, 'account.delete', id, caller)
-    return releaseFiles(
-      tx,
-      files.map((file) => file.id),
-    )
+    return removal
   })
   await removeBytes()
 }

@@ -78,14 +78,15 @@ export async function issueToken(
   return token
 }
 
-/** Whether a token could be used now; nothing is used up. For before work that costs much. */
-export async function isOpenToken(
+/** The person of a token that could be used now, else null; nothing is used up. */
+export async function findTokenOwner(
   client: DatabaseClient,
   token: string,
   purpose: TokenPurpose,
-): Promise<boolean> {
+): Promise<string | null> {
   const where = { tokenHash: hashOf(token), purpose, usedAt: null, expiresAt: { gt: new Date() } }
-  return (await client.oneTimeToken.count({ where })) > 0
+  const row = await client.oneTimeToken.findUnique({ where, select: { userId: true } })
+  return row?.userId ?? null
 }
 
 /**

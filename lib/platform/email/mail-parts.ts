@@ -43,6 +43,7 @@ function say(t: Translate, content: MailContent, locale: Locale, site: string): 
         button: { label: t(`email.${template}.button`), link: content.link },
         notes: [t(`email.${template}.ends`), t(`email.${template}.notYou`)],
       }
+    case 'passwordRemoved':
     case 'passwordChanged':
     case 'newDevice': {
       const when = formatMoment(t, content.when, locale)
@@ -62,7 +63,10 @@ function say(t: Translate, content: MailContent, locale: Locale, site: string): 
     case 'approved':
       return {
         subject: t(`email.${template}.subject`, { site }),
-        paragraphs: [t(`email.${template}.text`, { site })],
+        paragraphs:
+          template === 'welcome' && content.isInReview
+            ? [t('email.welcome.confirmed'), t('email.welcome.inReview')]
+            : [t(`email.${template}.text`, { site })],
         button: {
           label: t(`email.${template}.button`, { site }),
           link: page(template === 'welcome' ? paths.home : paths.login),

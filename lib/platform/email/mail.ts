@@ -23,7 +23,10 @@ const isEdit = z.boolean()
 export const mailContent = z.discriminatedUnion('template', [
   /** To an address that nobody has proved: it greets without the name that somebody typed. */
   z.object({ template: z.literal('verify'), link }),
-  z.object({ template: z.literal('welcome'), firstName }),
+  /** `isInReview`: an administrator has yet to look at the account. */
+  z.object({ template: z.literal('welcome'), firstName, isInReview: z.boolean().default(false) }),
+  /** The address was proved by another way than that of who chose the password: whose name that was is not known. */
+  z.object({ template: z.literal('passwordRemoved'), when }),
   z.object({ template: z.literal('reset'), firstName, link }),
   z.object({ template: z.literal('signInLink'), firstName, link }),
   z.object({ template: z.literal('passwordChanged'), firstName, when }),

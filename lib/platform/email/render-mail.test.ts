@@ -11,7 +11,9 @@ const about = { content: 'article', title: 'Gout <b>', link, unsubscribe: 'a.b.c
 
 const contents: MailContent[] = [
   { template: 'verify', link },
-  { template: 'welcome', firstName },
+  { template: 'welcome', firstName, isInReview: false },
+  { template: 'welcome', firstName, isInReview: true },
+  { template: 'passwordRemoved', when },
   { template: 'reset', firstName, link },
   { template: 'signInLink', firstName, link },
   { template: 'passwordChanged', firstName, when },
@@ -142,5 +144,7 @@ it('about a case says where such mails are ended, to readers and to mail program
   }
   const call = 'http://localhost:3000/api/v1/notifications/unsubscribe/one-click?token=a.b.c'
   expect(unsubscribe).toBe(call)
-  expect((await renderMail({ template: 'welcome', firstName }, 'fr')).unsubscribe).toBeNull()
+  expect(
+    (await renderMail({ template: 'welcome', firstName, isInReview: false }, 'fr')).unsubscribe,
+  ).toBeNull()
 })

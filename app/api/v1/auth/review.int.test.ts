@@ -113,6 +113,26 @@ describe('an approval', () => {
     })
   })
 
+  it.each([
+    ['PENDING', 'This person has not confirmed their email address yet.'],
+    ['DEACTIVE', 'This account is deactivated.'],
+  ] as const)(
+    'is nobody’s whose account is %s, nor is a rejection; no mail is sent',
+    async (accountStatus, message) => {
+      const user = await createApplicant({ accountStatus })
+      const bearer = await admin()
+      for (const decide of [approve, reject]) {
+        const answer = await decide(bearer, user.id, { reason: 'x' })
+        expect(answer).toMatchObject({ status: 409, message })
+      }
+      expect(await mailsTo(user.email)).toEqual([])
+      expect(await db().user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+        isApproved: false,
+        rejectedAt: null,
+      })
+    },
+  )
+
   it('is not for visitors, and not for people who do not exist', async () => {
     const bearer = await admin()
     const { id } = await createVisitor()

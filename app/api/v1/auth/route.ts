@@ -5,6 +5,7 @@ import { uploads } from '@/lib/modules/files/schema'
 import { updateProfile } from '@/lib/modules/users/profile'
 import { listUsers } from '@/lib/modules/users/queries'
 import { profileDto, profileInput, usersDto } from '@/lib/modules/users/schema'
+import { signUpCookie } from '@/lib/platform/auth/sign-up-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { switchedQuery } from '@/lib/platform/http/query'
 
@@ -18,12 +19,14 @@ export const POST = defineRoute({
   status: 201,
   message: ({ account_status }) =>
     account_status === 'PENDING' ? 'accounts.signedUp' : 'accounts.created',
-  handler({ viewer, body, files, caller, request }) {
+  async handler({ viewer, body, files, caller, request, setCookie }) {
     // An administrator whose session has ended meant an approved account, not somebody's registration.
     if (!viewer && request.headers.has('authorization')) {
       throw new AppError('unauthenticated', 'accounts.pleaseLogin')
     }
-    return signUp(viewer, body, files.working_license, caller)
+    const user = await signUp(viewer, body, files.working_license, caller)
+    if (user.account_status === 'PENDING') setCookie(signUpCookie(user.user_id))
+    return user
   },
 })
 

@@ -46,9 +46,22 @@ it('has a professional wait for an administrator, who hears of it', async () => 
   const user = await createUser({ accountStatus: 'PENDING', isApproved: false })
   const answer = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
   expect(answer.data).toEqual({ role: 'RHEUMATOLOGIST', is_approved: false, JwtToken: null })
+  expect(answer.message).toContain('An administrator will review your account')
   expect(answer.cookies).toEqual([])
+  const [mail] = await mailsTo(user.email)
+  expect(mail?.text).toContain('An administrator now reviews your account')
+  expect(mail?.text).not.toContain('your account is open')
   const queued = await db().outboxEmail.findMany({ where: { template: 'newLicence' } })
   expect(queued.map(({ toAddress }) => toAddress)).toEqual([admin.email])
+})
+
+it('says of a professional who was approved before that nothing is left to review', async () => {
+  const user = await createUser({ accountStatus: 'PENDING', isApproved: true })
+  const answer = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
+  expect(answer.message).toBe('Your email address is confirmed.')
+  const [mail] = await mailsTo(user.email)
+  expect(mail?.text).toContain('your account is open')
+  expect(await db().outboxEmail.count({ where: { template: 'newLicence' } })).toBe(0)
 })
 
 it('counts once of twenty tries at once', async () => {

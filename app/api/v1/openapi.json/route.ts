@@ -43,6 +43,7 @@ import * as authSearch from '../auth/search/route'
 import * as authSearchRheumatologists from '../auth/search-rheumatologists/route'
 import * as authSessionsId from '../auth/sessions/[id]/route'
 import * as authSessions from '../auth/sessions/route'
+import * as authVerfyDecline from '../auth/verfy/decline/route'
 import * as authVerfy from '../auth/verfy/route'
 import * as authVerify from '../auth/verify/route'
 import * as commentIdRedact from '../comment/[id]/redact/route'
@@ -143,6 +144,7 @@ export const GET = defineApiDescription(
     'auth/sessions': authSessions,
     'auth/sessions/[id]': authSessionsId,
     'auth/verfy': authVerfy,
+    'auth/verfy/decline': authVerfyDecline,
     'auth/verify': authVerify,
     comment,
     'comment/[id]': commentId,

@@ -36,7 +36,7 @@ const readUser = (email = keza.email) =>
   })
 
 it('somebody with an account is linked by the address, keeps the password, and stays signed in elsewhere', async () => {
-  await createVisitor(await withPassword({ email: keza.email }))
+  await createVisitor(await withPassword({ email: keza.email, passwordProved: true }))
   const before = await readUser()
   const elsewhere = await signIn(before)
   const { user } = await browser().signIn({ ...keza, email: 'Keza@Example.ORG' })

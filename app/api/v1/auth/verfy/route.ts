@@ -1,18 +1,33 @@
-import { verifiedDto } from '@/lib/modules/accounts/schema'
-import { verifyEmail } from '@/lib/modules/accounts/verification'
+import { isProfessional } from '@/lib/core/people'
+import { signUpDto, verifiedDto } from '@/lib/modules/accounts/schema'
+import { readSignUp, verifyEmail } from '@/lib/modules/accounts/verification'
 import { deviceCookie } from '@/lib/platform/auth/device-cookie'
 import { sessionCookie } from '@/lib/platform/auth/session-cookie'
+import { isSignUpBrowser } from '@/lib/platform/auth/sign-up-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { tokenQuery } from '@/lib/platform/http/query'
+
+/** What was registered with the address, for who reads its mail to say whether it was them. */
+export const GET = defineRoute({
+  access: 'public',
+  query: tokenQuery,
+  refusals: ['malformed'],
+  response: signUpDto,
+  message: 'accounts.signUpFound',
+  handler: ({ query }) => readSignUp(query.token),
+})
 
 /** Confirms an e-mail address; only by POST, since scanners of mails follow links. */
 export const POST = defineRoute({
   access: 'public',
   query: tokenQuery,
   response: verifiedDto,
-  message: ({ JwtToken }) => (JwtToken ? 'accounts.verified' : 'accounts.verifiedForReview'),
+  message: ({ role, is_approved }) =>
+    isProfessional(role) && !is_approved ? 'accounts.verifiedForReview' : 'accounts.verified',
   handler: async ({ query, caller, request, setCookie }) => {
-    const { user, session } = await verifyEmail(query.token, caller)
+    const { user, session } = await verifyEmail(query.token, caller, (userId) =>
+      isSignUpBrowser(request, userId),
+    )
     if (session) setCookie(sessionCookie(session.token, session.kept))
     if (session) setCookie(deviceCookie(request, user.email))
     return { role: user.role, is_approved: user.isApproved, JwtToken: session?.token ?? null }
