@@ -9,8 +9,10 @@ import {
   signInByCall,
   visitor,
 } from './support/accounts'
+import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { mailsTo } from './support/mails'
+import { awaitMail, linkOf, mailsTo } from './support/mails'
+import { ACCOUNT } from './support/menus'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
@@ -208,4 +210,62 @@ test('a write with nothing but the cookie is refused', async ({ page }) => {
   expect(await sessionCookie(page)).toBeDefined()
   const answer = await page.request.patch('/api/v1/auth', { multipart: { first_name: 'Eve' } })
   expect(answer.status()).toBe(401)
+})
+
+test('a tab of its own shares the session of its browser, which nobody keeps longer than asked', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/auth/login')
+  await fillLogin(page, visitor)
+  await expect(page).toHaveURL('/home')
+
+  const member = await context.newPage()
+  await member.goto('/profile')
+  await expect(member.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  expect(await kept(member)).toEqual({ closed: false, open: true })
+
+  const reader = await context.newPage()
+  await reader.goto('/home/faqs')
+  await expect(reader.locator('html')).toHaveAttribute('data-member', 'member')
+  expect(await kept(reader)).toEqual({ closed: false, open: true })
+  await reader.locator(`${ACCOUNT} summary`).click()
+  await reader.getByRole('button', { name: en.nav.logout }).click()
+  await expect(reader).toHaveURL('/home')
+
+  const later = await context.newPage()
+  await later.goto('/profile')
+  await expect(later).toHaveURL('/auth/login?next=%2Fprofile')
+})
+
+test('where an account is tried too often, a link by mail signs in', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 429/)
+  const person = await createAccount(page.request)
+  await page.route('**/api/v1/auth/login', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '900' },
+      json: {
+        message: 'Too many tries.',
+        errors: { email: [en.accounts.tooManyAtAccount] },
+        request_id: 'x',
+      },
+    }),
+  )
+  await page.goto('/auth/login')
+  await fillLogin(page, person)
+  await expect(page.getByText(en.accounts.tooManyAtAccount)).toBeVisible()
+  await expect(field(page, en.forms.email)).toHaveValue(person.email)
+  await page.getByRole('button', { name: en.auth.sendSignInLink }).click()
+  await expect(page.getByText(en.accounts.signInLinkSent).first()).toBeVisible()
+
+  await page.goto(linkOf(await awaitMail(person.email, en.email.signInLink.subject)))
+  await expect(page).not.toHaveURL(/token/)
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()
+  await expect(page).toHaveURL('/home')
+  expect(await kept(page)).toEqual({ closed: false, open: true })
 })

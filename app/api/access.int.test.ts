@@ -83,6 +83,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/auth/reset': post('everybody'),
   'v1/auth/search': read('admins'),
   'v1/auth/search-rheumatologists': read('staff'),
+  'v1/auth/session': post('everybody'),
   'v1/auth/sessions': { GET: 'members', DELETE: 'members' },
   'v1/auth/sessions/[id]': { DELETE: 'members' },
   'v1/auth/verfy': { GET: 'everybody', POST: 'everybody' },

@@ -3,7 +3,7 @@
  * session (decisions, "Access and routes"). Whatever is wrong with it is dropped silently; the reader stays on /home.
  */
 import { readNextPath } from '../../core/next-path'
-import { MEMBER_KEY, SESSION_KEY } from '../../core/session-keys'
+import { MEMBER_KEY, SESSION_KEY, SHARED_KEY } from '../../core/session-keys'
 import { dropQuery } from './drop-query'
 
 /** What the login page put aside before it left for Google. */
@@ -32,6 +32,7 @@ function storeSession(session: Session, keep: boolean): void {
   other.removeItem(SESSION_KEY)
   other.removeItem(MEMBER_KEY)
   storage.setItem(SESSION_KEY, session.JwtToken)
+  localStorage.setItem(SHARED_KEY, '1')
   const isStaff = session.is_approved && session.role !== 'USER'
   storage.setItem(MEMBER_KEY, isStaff ? 'staff' : 'member')
 }

@@ -1,10 +1,19 @@
-import { MEMBER_KEY, SESSION_KEY } from '../../core/session-keys'
+import { MEMBER_KEY, SESSION_KEY, SHARED_KEY } from '../../core/session-keys'
 import { on } from './events'
 
+const loadLogout = () => import('./logout').catch(() => null)
+
 /** What only somebody who is signed in needs. */
-const leaving = document.documentElement.dataset.member
-  ? import('./logout').catch(() => null)
-  : null
+let leaving = document.documentElement.dataset.member ? loadLogout() : null
+
+try {
+  if (!leaving && localStorage.getItem(SHARED_KEY)) {
+    import('./shared-session').catch(() => {})
+    leaving = loadLogout()
+  }
+} catch {
+  // Nothing is kept here.
+}
 
 /** Ends what this browser remembers of a session, and nothing else. Returns the token it had. */
 function forgetSession(): string | null {
@@ -14,6 +23,7 @@ function forgetSession(): string | null {
       token ||= storage.getItem(SESSION_KEY)
       storage.removeItem(SESSION_KEY)
       storage.removeItem(MEMBER_KEY)
+      storage.removeItem(SHARED_KEY)
     }
   } catch {
     // Nothing is kept here.

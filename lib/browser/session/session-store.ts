@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MEMBER_KEY, SESSION_KEY } from '@/lib/core/session-keys'
+import { MEMBER_KEY, SESSION_KEY, SHARED_KEY } from '@/lib/core/session-keys'
 
 /** What this browser knows of who is signed in. `isStaff` is a hint for menus; the server decides by the token. */
 export interface Session {
@@ -46,6 +46,7 @@ function forget() {
   for (const storage of storages()) {
     storage.removeItem(SESSION_KEY)
     storage.removeItem(MEMBER_KEY)
+    storage.removeItem(SHARED_KEY)
   }
 }
 
@@ -67,6 +68,7 @@ export function storeSession({ token, isStaff, keep }: NewSession): void {
     if (!storage) throw new Error('storage is closed')
     storage.setItem(SESSION_KEY, token)
     storage.setItem(MEMBER_KEY, isStaff ? 'staff' : 'member')
+    kept?.setItem(SHARED_KEY, '1')
   } catch {
     forget()
     unkept = { token, isStaff }

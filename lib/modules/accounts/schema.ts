@@ -120,6 +120,9 @@ export const sessionDto = z.object({
 
 export type SessionDto = z.infer<typeof sessionDto>
 
+/** What a tab without a session is told of that of its browser; null where there is none. */
+export const sharedSessionDto = sessionDto.extend({ kept: z.boolean() }).nullable()
+
 /** What a verification answers: a session for a visitor, none for who awaits review. */
 export const verifiedDto = z.object({
   role: z.enum(roles),

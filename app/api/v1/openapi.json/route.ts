@@ -41,6 +41,7 @@ import * as authReset from '../auth/reset/route'
 import * as auth from '../auth/route'
 import * as authSearch from '../auth/search/route'
 import * as authSearchRheumatologists from '../auth/search-rheumatologists/route'
+import * as authSession from '../auth/session/route'
 import * as authSessionsId from '../auth/sessions/[id]/route'
 import * as authSessions from '../auth/sessions/route'
 import * as authVerfyDecline from '../auth/verfy/decline/route'
@@ -141,6 +142,7 @@ export const GET = defineApiDescription(
     'auth/reset': authReset,
     'auth/search': authSearch,
     'auth/search-rheumatologists': authSearchRheumatologists,
+    'auth/session': authSession,
     'auth/sessions': authSessions,
     'auth/sessions/[id]': authSessionsId,
     'auth/verfy': authVerfy,

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { createVisitor, PASSWORD, signIn, testAccounts, withPassword } from '@/lib/testing/accounts'
+import { callRoute } from '@/lib/testing/requests'
+import { POST as login } from './login/route'
+import { POST as logout } from './logout/route'
+import { POST as share } from './session/route'
+
+testAccounts()
+
+const own = { 'x-own-page': '1', 'sec-fetch-site': 'same-origin' }
+const cookieOf = (token: string) => `next-auth.session-token=${token}`
+const ask = (token: string, headers: Record<string, string> = own) =>
+  callRoute(share, { headers: { ...headers, cookie: cookieOf(token) } })
+
+it.each([true, false])(
+  'a tab without a session gets that of its browser, kept no longer than asked: %s',
+  async (keep) => {
+    const { email } = await createVisitor(await withPassword())
+    const json = { email, password: PASSWORD, keep_me_logged_in: keep }
+    const { data } = await callRoute(login, { json })
+    const answer = await ask(data.JwtToken)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.data).toEqual({ ...data, kept: keep })
+  },
+)
+
+it('nobody gets one without a cookie, with a made-up one, or after signing out', async () => {
+  const token = await signIn(await createVisitor())
+  expect((await callRoute(share, { headers: own })).data).toBeNull()
+  expect((await ask('x')).data).toBeNull()
+  expect((await ask(token)).data).not.toBeNull()
+  await callRoute(logout, { bearer: token })
+  expect((await ask(token)).data).toBeNull()
+})
+
+it.each<[string, Record<string, string>]>([
+  ['a form', { 'sec-fetch-site': 'same-origin' }],
+  ['another site', { ...own, 'sec-fetch-site': 'cross-site' }],
+  ['a subdomain', { ...own, 'sec-fetch-site': 'same-site' }],
+  ['another site in an old browser', { 'x-own-page': '1', origin: 'https://evil.example' }],
+  ['a page without an origin in an old browser', { 'x-own-page': '1', origin: 'null' }],
+  ['nothing that says where it comes from', { 'x-own-page': '1' }],
+])('%s gets none', async (_from, headers) => {
+  const answer = await ask(await signIn(await createVisitor()), headers)
+  expect(answer.status).toBe(403)
+  expect(JSON.stringify(answer.body)).not.toContain('JwtToken')
+})
+
+it('a page of ours in an old browser gets it', async () => {
+  const token = await signIn(await createVisitor())
+  const answer = await ask(token, { 'x-own-page': '1', origin: 'http://localhost:3000' })
+  expect(answer.data?.JwtToken).toBe(token)
+})

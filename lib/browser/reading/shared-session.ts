@@ -1,0 +1,18 @@
+/**
+ * A public page that was opened in a tab of its own, by somebody who is signed in in another one: the navigation shows
+ * it, and what is pressed next knows it.
+ */
+import { MEMBER_KEY, SESSION_KEY } from '../../core/session-keys'
+import { askForSharedSession } from '../session/shared-session'
+
+async function joinSession(): Promise<void> {
+  const session = await askForSharedSession()
+  if (!session) return
+  const member = session.is_approved && session.role !== 'USER' ? 'staff' : 'member'
+  const storage = session.kept ? localStorage : sessionStorage
+  storage.setItem(SESSION_KEY, session.JwtToken)
+  storage.setItem(MEMBER_KEY, member)
+  document.documentElement.dataset.member = member
+}
+
+joinSession().catch(() => {})

@@ -1,0 +1,41 @@
+import { SHARED_KEY } from '../../core/session-keys'
+
+/** What the server knows of the session that this browser's other tabs use. */
+export interface SharedSession {
+  JwtToken: string
+  role: string
+  is_approved: boolean
+  kept: boolean
+}
+
+function readMark(): string | null {
+  try {
+    return localStorage.getItem(SHARED_KEY)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The session of this browser, for a tab that was opened without one: pages' cookie is exchanged for the token. Nothing
+ * is asked where nobody signed in, or whoever did signed out.
+ * @returns null when there is none, or nobody answers
+ */
+export async function askForSharedSession(): Promise<SharedSession | null> {
+  if (!readMark()) return null
+  try {
+    const answer = await fetch('/api/v1/auth/session', {
+      method: 'POST',
+      // A header that forms cannot send, and other sites' scripts only after asking us: we allow it to none.
+      headers: { 'X-Own-Page': '1', 'Accept-Language': document.documentElement.lang },
+    })
+    if (!answer.ok) return null
+    const { data } = await answer.json()
+    // Signed out meanwhile: what comes late counts no more.
+    if (!readMark()) return null
+    if (!data) localStorage.removeItem(SHARED_KEY)
+    return data
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import { parseCookie } from 'cookie'
+import { AppError } from '@/lib/core/errors'
+import type { Role } from '@/lib/core/people'
+import { authenticate } from './authenticate'
+import { isOfOwnPage } from './own-page'
+import { sessionCookieName } from './session-cookie'
+
+export interface SharedSession {
+  JwtToken: string
+  role: Role
+  is_approved: boolean
+  /** Whether the session is to outlive the browser: the token is kept no longer than the person asked. */
+  kept: boolean
+}
+
+/**
+ * The token of the cookie that a browser's tabs share, while its session stands.
+ * @returns null without a cookie, and for a session that has ended.
+ * @throws AppError `forbidden` (403) to a request that no page of ours made.
+ */
+export async function readSharedSession(request: Request): Promise<SharedSession | null> {
+  if (!isOfOwnPage(request)) throw new AppError('forbidden', 'accounts.notAllowed')
+  const token = parseCookie(request.headers.get('cookie') ?? '')[sessionCookieName()]
+  if (!token) return null
+  const asked = new Request(request.url, { headers: { authorization: `Bearer ${token}` } })
+  try {
+    const identity = await authenticate(asked)
+    if (!identity) return null
+    const { role, isApproved } = identity.viewer
+    return { JwtToken: token, role, is_approved: isApproved, kept: identity.kept }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated') return null
+    throw error
+  }
+}
