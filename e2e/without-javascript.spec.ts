@@ -129,3 +129,16 @@ test('an address that names nothing says so and leads home', async ({ page, comp
     await expect(page).toHaveURL('/home')
   }
 })
+
+test('confirming an address says what it needs, instead of turning for ever', async ({ page }) => {
+  await page.goto('/auth/verify?token=x')
+  await expect(page.getByText(en.auth.verifyNeedsScripts)).toBeVisible()
+  await expect(page.getByText(en.auth.verifying)).toBeHidden()
+})
+
+test('signing in says what it needs', async ({ page }) => {
+  for (const path of ['/auth/login', '/auth/link?token=x']) {
+    await page.goto(path)
+    await expect(page.getByText(en.forms.needsScripts)).toBeVisible()
+  }
+})

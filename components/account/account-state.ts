@@ -12,6 +12,10 @@ export function isStaffAccount(user: UserDto): boolean {
   return hasPermission(viewerOf(user), 'view_dashboard')
 }
 
+/** The licence that is to be looked at: a newer one before that which was approved. */
+export const shownLicence = (user: UserDto): string | null =>
+  user.new_license ?? user.working_license
+
 export type AccountState = 'deactivated' | 'pending' | 'approved' | 'unverified'
 
 /** How far an account has come. */

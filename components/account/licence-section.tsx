@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { UserDto } from '@/lib/modules/users/schema'
+import { shownLicence } from './account-state'
 import { LicenceForm } from './licence-form'
 import { PrivateDocument } from './private-document'
 import { ProfileSection } from './profile-section'
@@ -14,6 +15,7 @@ export function LicenceSection({ user }: { user: UserDto }) {
   const tMembers = useTranslations('members')
   const heading = useRef<HTMLHeadingElement>(null)
   const isOpen = awaitsReview(user)
+  const licence = shownLicence(user)
 
   // The browser looked for `#licence` before there was a profile to show.
   useEffect(() => {
@@ -36,20 +38,16 @@ export function LicenceSection({ user }: { user: UserDto }) {
             }}
           />
         ) : (
-          <p className="text-muted">{t('licenceApproved')}</p>
+          <p className="text-muted">{t(user.new_license ? 'licenceWaits' : 'licenceApproved')}</p>
         )}
-        {user.working_license ? (
+        {licence ? (
           <div className="no-print">
-            <PrivateDocument
-              url={user.working_license}
-              title={t('licence')}
-              fileName={`${user.user_id}.pdf`}
-            />
+            <PrivateDocument url={licence} title={t('licence')} fileName={`${user.user_id}.pdf`} />
           </div>
         ) : (
           <p className="text-muted">{t('licenceNone')}</p>
         )}
-        {isOpen ? <LicenceForm hasLicence={user.working_license !== null} /> : null}
+        <LicenceForm hasLicence={licence !== null} />
       </div>
     </ProfileSection>
   )

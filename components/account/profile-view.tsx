@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { isProfessional } from '@/lib/core/people'
 import type { ProfileDto } from '@/lib/modules/users/schema'
 import { Avatar } from '../ui/avatar'
 import { AccountBadge } from './account-badge'
@@ -6,7 +7,6 @@ import { LicenceSection } from './licence-section'
 import { PasswordSection } from './password-section'
 import { ProfileEdit } from './profile-edit'
 import { ProfileFacts } from './profile-facts'
-import { awaitsReview } from './review-notice'
 import { SessionsSection } from './sessions-section'
 
 /** A profile, with what its owner can do to their account. */
@@ -27,7 +27,7 @@ export function ProfileView({ user }: { user: ProfileDto }) {
         <ProfileEdit user={user} />
       </header>
       <ProfileFacts user={user} />
-      {awaitsReview(user) || user.working_license ? <LicenceSection user={user} /> : null}
+      {isProfessional(user.role) || user.working_license ? <LicenceSection user={user} /> : null}
       <div className="no-print">
         <PasswordSection hasPassword={user.has_password} email={user.email} />
         <SessionsSection />

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
 import type { UserDto } from '@/lib/modules/users/schema'
+import { shownLicence } from '../account/account-state'
 import { fullName } from '../account/full-name'
 import { PrivateDocument } from '../account/private-document'
 import { Avatar } from '../ui/avatar'
@@ -21,6 +22,7 @@ export function ReviewEntry({ user, onDecided }: Props) {
   const locale = useLocale()
   const { approve, reject } = useUserActions({ onDecided })
   const name = fullName(user)
+  const licence = shownLicence(user)
   return (
     <Card as="li" className="p-4">
       <div className="flex items-start gap-3">
@@ -34,13 +36,14 @@ export function ReviewEntry({ user, onDecided }: Props) {
               {t('since', { date: formatLongDate(user.createdAt, locale) })}
             </time>
           </p>
+          {user.new_license ? <p className="text-sm">{t('newLicence')}</p> : null}
         </div>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <div className="mr-auto max-sm:w-full">
-          {user.working_license ? (
+          {licence ? (
             <PrivateDocument
-              url={user.working_license}
+              url={licence}
               title={t('licenceOf', { name })}
               fileName={`${user.user_id}.pdf`}
             />

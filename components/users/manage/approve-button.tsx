@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { UserDto } from '@/lib/modules/users/schema'
+import { shownLicence } from '../../account/account-state'
 import { fullName } from '../../account/full-name'
 import { ActionButton } from '../../dashboard/action-button'
 import { ReasonDialog } from '../../dashboard/reason-dialog'
@@ -34,7 +35,7 @@ export function ApproveButton({ user, action, isIcon = false }: Props) {
     onOpenChange: setOpen,
     busy: action.isPending,
   }
-  if (!user.working_license) {
+  if (!shownLicence(user)) {
     return (
       <ReasonDialog
         {...shared}

@@ -3,6 +3,7 @@
 import { FileText, FileX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { UserDto } from '@/lib/modules/users/schema'
+import { shownLicence } from '../../account/account-state'
 import { fullName } from '../../account/full-name'
 import { PrivateDocument } from '../../account/private-document'
 import { ActionButton } from '../../dashboard/action-button'
@@ -19,13 +20,13 @@ export function LicenceButton({ user, isIcon }: Props) {
   const name = fullName(user)
   return (
     <PrivateDocument
-      url={user.working_license}
+      url={shownLicence(user)}
       title={tStaff('licenceOf', { name })}
       fileName={`${user.user_id}.pdf`}
       missing={{ title: tStaff('noLicence'), text: t('noLicenceText') }}
       trigger={
         <ActionButton
-          Icon={user.working_license ? FileText : FileX}
+          Icon={shownLicence(user) ? FileText : FileX}
           text={t('viewLicence')}
           of={name}
           isIcon={isIcon}

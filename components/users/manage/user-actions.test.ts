@@ -15,6 +15,7 @@ const account = (over: Partial<UserDto> = {}): UserDto => ({
   email: 'keza@people.test',
   role: 'RHEUMATOLOGIST',
   working_license: null,
+  new_license: null,
   avatar: null,
   phone_number: null,
   is_approved: false,
@@ -38,6 +39,11 @@ describe('what can be done to an account', () => {
 
   it('is deactivate for an approved professional, whose licence can be read', () => {
     expect(userActions(admin, account({ is_approved: true }))).toEqual(['licence', 'deactivate'])
+  })
+
+  it('is a decision about the newer licence of an approved professional', () => {
+    const sent = account({ is_approved: true, new_license: '/api/files/x' })
+    expect(userActions(admin, sent)).toEqual(['licence', 'approve', 'reject', 'deactivate'])
   })
 
   it('is no decision about a professional whose address is not confirmed, or who was deactivated', () => {

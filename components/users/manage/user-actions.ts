@@ -9,11 +9,12 @@ export type UserAction = 'licence' | 'approve' | 'reject' | 'verify' | 'deactiva
 export function userActions(viewer: Viewer, user: UserDto): UserAction[] {
   const { role, is_approved, account_status } = user
   const stage = stageOf(user)
+  const hasNewLicence = stage === 'open' && user.new_license !== null
   const offered: Record<UserAction, boolean> = {
     licence: isProfessional(role),
     // Not before the address is proved: the mail about it would say what is not true.
-    approve: stage === 'inReview' || stage === 'rejected',
-    reject: stage === 'inReview',
+    approve: stage === 'inReview' || stage === 'rejected' || hasNewLicence,
+    reject: stage === 'inReview' || hasNewLicence,
     verify: account_status !== 'ACTIVE',
     deactivate: account_status === 'ACTIVE' && can(viewer, 'user.deactivate', { id: user.user_id }),
     remove: account_status === 'PENDING' && !is_approved,

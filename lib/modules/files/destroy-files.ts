@@ -39,7 +39,8 @@ export async function destroyFiles(
 
 /** Whether an account, an article, a paper or a case names a file, or a text that it was given for shows it. */
 const IN_USE = Prisma.sql`(
-  EXISTS (SELECT 1 FROM "user" WHERE avatar_id = stored_file.id OR licence_id = stored_file.id)
+  EXISTS (SELECT 1 FROM "user" WHERE avatar_id = stored_file.id OR licence_id = stored_file.id
+    OR new_licence_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM article WHERE cover_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM article_revision WHERE cover_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM paper WHERE file_id = stored_file.id)

@@ -145,6 +145,7 @@ const AUDITED = { LICENCE: 'licence.read', ATTACHMENT: 'attachment.read' } as co
 interface FileRow extends PictureOwner {
   kind: FileKind
   licenceOf: { id: string } | null
+  newLicenceOf: { id: string } | null
   forumPosts: { id: string }[]
 }
 
@@ -189,7 +190,8 @@ async function mayReadPicture(viewer: Viewer, picture: PictureOwner): Promise<bo
  * from the file, its owner, and the texts that the owner gave it for (docs/decisions/0014).
  */
 async function mayRead(viewer: Viewer, row: FileRow): Promise<boolean> {
-  const { kind, licenceOf, forumPosts } = row
+  const { kind, forumPosts } = row
+  const licenceOf = row.licenceOf ?? row.newLicenceOf
   if (kind === 'ATTACHMENT') return forumPosts.length > 0 && can(viewer, 'forum.read')
   if (kind === 'LICENCE') {
     return licenceOf !== null && can(viewer, 'licence.read', { ownerId: licenceOf.id })
@@ -214,6 +216,7 @@ export async function findPrivateFile(
     select: {
       ...fileColumns,
       licenceOf: { select: { id: true } },
+      newLicenceOf: { select: { id: true } },
       forumPosts: { where: { deletedAt: null }, select: { id: true } },
     },
   })

@@ -29,14 +29,14 @@ interface Prepared {
   licence: PreparedFile | null
 }
 
-function requireAwaitingApproval({ role, isApproved }: Pick<Viewer, 'role' | 'isApproved'>): void {
-  if (isProfessional(role) && !isApproved) return
+function requireProfessional({ role }: Pick<Viewer, 'role'>): void {
+  if (isProfessional(role)) return
   const text = 'validation.licenceNotNeeded'
   throw new AppError('invalid', text, { working_license: [text] })
 }
 
 async function prepareFiles(viewer: Viewer, files: ProfileFiles): Promise<Prepared> {
-  if (files.working_license) requireAwaitingApproval(viewer)
+  if (files.working_license) requireProfessional(viewer)
   const licence = files.working_license
     ? await storeLicence(files.working_license, viewer.id, orderOf(viewer))
     : null
@@ -88,11 +88,16 @@ async function lockAccount(tx: TransactionClient, id: string) {
       lastName: true,
       avatarId: true,
       licenceId: true,
+      newLicenceId: true,
       role: true,
       isApproved: true,
     },
   })
 }
+
+/** A licence that is sent again is reviewed again. */
+const sentLicence = (id: string, isApproved: boolean) =>
+  isApproved ? { newLicenceId: id } : { licenceId: id, rejectedAt: null, rejectionReason: null }
 
 async function writeProfile(
   tx: TransactionClient,
@@ -103,10 +108,11 @@ async function writeProfile(
 ) {
   const before = await lockAccount(tx, viewer.id)
   requirePersonNames(input, before)
-  // Approved while the file was on its way: what was approved is what stays.
-  if (prepared.licence) requireAwaitingApproval(before)
+  if (prepared.licence) requireProfessional(before)
   const avatar = await replaceFile(tx, before.avatarId, prepared.avatar)
-  const licence = await replaceFile(tx, before.licenceId, prepared.licence)
+  // What was approved stays until somebody has looked at the newer one.
+  const replaced = before.isApproved ? before.newLicenceId : before.licenceId
+  const licence = await replaceFile(tx, replaced, prepared.licence)
   await tx.user.update({
     where: { id: viewer.id },
     data: {
@@ -114,8 +120,7 @@ async function writeProfile(
       lastName: input.last_name,
       phoneNumber: input.phone_number === '' ? null : input.phone_number,
       avatarId: avatar?.id,
-      // A licence that is sent again is reviewed again.
-      ...(licence ? { licenceId: licence.id, rejectedAt: null, rejectionReason: null } : {}),
+      ...(licence ? sentLicence(licence.id, before.isApproved) : {}),
     },
   })
   if (licence) await announceReview(tx, viewer.id, licence.id)
@@ -130,8 +135,9 @@ async function writeProfile(
 }
 
 /**
- * Changes one's own names, telephone number and picture; what is absent stays. A professional who is not approved may
- * send a licence, also again after a rejection: it is then reviewed anew.
+ * Changes one's own names, telephone number and picture; what is absent stays. A professional may send a
+ * licence, also again after a rejection: it is then reviewed anew. Of somebody who is approved the one before counts
+ * until then.
  * @throws AppError `invalid` (422) at the field.
  */
 export async function updateProfile(

@@ -43,6 +43,7 @@ export const accountColumns = {
   accountStatus: true,
   phoneNumber: true,
   licenceId: true,
+  newLicenceId: true,
   lastLogin: true,
   createdAt: true,
   updatedAt: true,
@@ -55,6 +56,7 @@ interface AccountRow extends AuthorRow {
   accountStatus: AccountStatus
   phoneNumber: string | null
   licenceId: string | null
+  newLicenceId: string | null
   lastLogin: Date | null
   createdAt: Date
   updatedAt: Date
@@ -70,6 +72,7 @@ export function toUser(row: AccountRow): UserDto {
     email: row.email,
     role: row.role,
     working_license: row.licenceId ? paths.file(row.licenceId) : null,
+    new_license: row.newLicenceId ? paths.file(row.newLicenceId) : null,
     avatar: avatarOf(row.avatarId),
     phone_number: row.phoneNumber,
     is_approved: row.isApproved,
@@ -92,12 +95,11 @@ export async function readProfile(viewer: Viewer): Promise<ProfileDto> {
 
 const PROFESSIONALS: Role[] = ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE']
 
-/** Professionals whose address is confirmed and about whom nobody has decided yet. */
+/** Professionals whose address is confirmed and about whom, or whose newer licence, nobody has decided yet. */
 const awaitsReview: Prisma.UserWhereInput = {
   role: { in: PROFESSIONALS },
-  isApproved: false,
   accountStatus: 'ACTIVE',
-  rejectedAt: null,
+  OR: [{ isApproved: false, rejectedAt: null }, { newLicenceId: { not: null } }],
 }
 
 async function findUsers(

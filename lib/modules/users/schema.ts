@@ -21,6 +21,8 @@ export const userDto = z.object({
   role: z.enum(roles),
   /** Address of the licence's file; null when none was sent. */
   working_license: z.string().nullable(),
+  /** A newer one of somebody who is approved, until an administrator has looked at it. */
+  new_license: z.string().nullable(),
   avatar: z.string().nullable(),
   phone_number: z.string().nullable(),
   is_approved: z.boolean(),

@@ -82,8 +82,54 @@ export async function announceReview(
   }
 }
 
+/** An account after a decision; what removes the bytes of a licence that no longer counts, once it is committed. */
+interface Decided {
+  user: UserDto
+  removeBytes?: () => Promise<void>
+}
+
+/** Settles a newer licence: of two decisions at once one counts. */
+async function settleNewLicence(
+  tx: TransactionClient,
+  { id, newLicenceId }: FoundAccount,
+  licence: { licenceId?: string },
+) {
+  const { count } = await tx.user.updateMany({
+    where: { id, newLicenceId },
+    data: { ...licence, newLicenceId: null },
+  })
+  if (count === 0) throw new AppError('conflict', 'accounts.alreadyDecided')
+}
+
+async function acceptNewLicence(
+  tx: TransactionClient,
+  viewer: Viewer,
+  user: FoundAccount,
+  caller: Caller,
+): Promise<Decided> {
+  await settleNewLicence(tx, user, user.newLicenceId ? { licenceId: user.newLicenceId } : {})
+  await queueEmail(tx, { ...mailTo(user), template: 'licenceAccepted' })
+  await record(tx, viewer, 'licence.accept', user.id, caller)
+  const removeBytes = await releaseFiles(tx, user.licenceId ? [user.licenceId] : [])
+  return { user: await readAgain(tx, user.id), removeBytes }
+}
+
+async function rejectNewLicence(
+  tx: TransactionClient,
+  viewer: Viewer,
+  user: FoundAccount,
+  reason: string,
+  caller: Caller,
+): Promise<Decided> {
+  await settleNewLicence(tx, user, {})
+  await queueEmail(tx, { ...mailTo(user), template: 'licenceRejected', reason })
+  await record(tx, viewer, 'licence.reject', user.id, caller)
+  const removeBytes = await releaseFiles(tx, user.newLicenceId ? [user.newLicenceId] : [])
+  return { user: await readAgain(tx, user.id), removeBytes }
+}
+
 /**
- * Approves a professional; they are told by mail. Of many approvals at once one counts.
+ * Approves a professional, or the newer licence of one who is approved; they are told by mail. Of many approvals at once one counts.
  * @param reason why somebody is approved who sent no licence; needed then (decisions)
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor, while the
  *   address is not confirmed or the account deactivated, or when it is decided; `invalid` without a
@@ -96,9 +142,10 @@ export async function approveUser(
   caller: Caller,
 ): Promise<UserDto> {
   requireCan(viewer, 'user.decide')
-  const approved = await db().$transaction(async (tx) => {
+  const approved = await db().$transaction(async (tx): Promise<Decided> => {
     const user = await findAccount(tx, id)
     requireDecidable(user)
+    if (user.isApproved && user.newLicenceId) return acceptNewLicence(tx, viewer, user, caller)
     if (!user.licenceId && !reason) {
       const text = 'accounts.reasonWithoutLicence'
       throw new AppError('invalid', text, { reason: [text] })
@@ -117,14 +164,15 @@ export async function approveUser(
     if (count === 0) throw new AppError('conflict', 'accounts.alreadyDecided')
     await queueEmail(tx, { ...mailTo(user), template: 'approved' })
     await record(tx, viewer, 'account.approve', id, caller)
-    return readAgain(tx, id)
+    return { user: await readAgain(tx, id) }
   })
   sendSoon()
-  return approved
+  await approved.removeBytes?.()
+  return approved.user
 }
 
 /**
- * Does not approve a professional and tells them why; they may send their licence again.
+ * Does not approve a professional, or the newer licence of one who is approved, and tells them why; they may send their licence again.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor or somebody who is approved, and
  *   while the address is not confirmed or the account deactivated.
  */
@@ -135,9 +183,12 @@ export async function rejectUser(
   caller: Caller,
 ): Promise<UserDto> {
   requireCan(viewer, 'user.decide')
-  const rejected = await db().$transaction(async (tx) => {
+  const rejected = await db().$transaction(async (tx): Promise<Decided> => {
     const user = await findAccount(tx, id)
     requireDecidable(user)
+    if (user.isApproved && user.newLicenceId) {
+      return rejectNewLicence(tx, viewer, user, reason, caller)
+    }
     const { count } = await tx.user.updateMany({
       where: { id, accountStatus: 'ACTIVE', isApproved: false, rejectedAt: null },
       data: { rejectedAt: new Date(), rejectionReason: reason },
@@ -145,10 +196,11 @@ export async function rejectUser(
     if (count === 0) throw new AppError('conflict', 'accounts.alreadyDecided')
     await queueEmail(tx, { ...mailTo(user), template: 'rejected', reason })
     await record(tx, viewer, 'account.reject', id, caller)
-    return readAgain(tx, id)
+    return { user: await readAgain(tx, id) }
   })
   sendSoon()
-  return rejected
+  await rejected.removeBytes?.()
+  return rejected.user
 }
 
 /**

@@ -31,6 +31,8 @@ export type AuditAction =
   | 'account.make-admin'
   | 'licence.send'
   | 'licence.read'
+  | 'licence.accept'
+  | 'licence.reject'
   | 'attachment.read'
   | 'login.fail'
   | 'password.change'

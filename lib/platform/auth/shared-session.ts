@@ -17,10 +17,10 @@ export interface SharedSession {
 /**
  * The token of the cookie that a browser's tabs share, while its session stands.
  * @returns null without a cookie, and for a session that has ended.
- * @throws AppError `forbidden` (403) to a request that no page of ours made.
+ * @throws AppError `malformed` (400) to a request that no page of ours made.
  */
 export async function readSharedSession(request: Request): Promise<SharedSession | null> {
-  if (!isOfOwnPage(request)) throw new AppError('forbidden', 'accounts.notAllowed')
+  if (!isOfOwnPage(request)) throw new AppError('malformed', 'accounts.notAllowed')
   const token = parseCookie(request.headers.get('cookie') ?? '')[sessionCookieName()]
   if (!token) return null
   const asked = new Request(request.url, { headers: { authorization: `Bearer ${token}` } })

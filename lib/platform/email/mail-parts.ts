@@ -73,10 +73,17 @@ function say(t: Translate, content: MailContent, locale: Locale, site: string): 
         },
         notes: [],
       }
-    case 'rejected':
+    case 'licenceAccepted':
       return {
-        subject: t('email.rejected.subject'),
-        paragraphs: [t('email.rejected.text', { site })],
+        subject: t('email.licenceAccepted.subject'),
+        paragraphs: [t('email.licenceAccepted.text', { site })],
+        notes: [],
+      }
+    case 'rejected':
+    case 'licenceRejected':
+      return {
+        subject: t(`email.${template}.subject`),
+        paragraphs: [t(`email.${template}.text`, { site })],
         quote: content.reason,
         notes: [],
       }

@@ -32,6 +32,9 @@ export const mailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('passwordChanged'), firstName, when }),
   z.object({ template: z.literal('approved'), firstName }),
   z.object({ template: z.literal('rejected'), firstName, reason: z.string() }),
+  /** About a newer licence of somebody who is approved and stays so. */
+  z.object({ template: z.literal('licenceAccepted'), firstName }),
+  z.object({ template: z.literal('licenceRejected'), firstName, reason: z.string() }),
   z.object({ template: z.literal('createdByAdmin'), link }),
   z.object({ template: z.literal('newDevice'), firstName, device: z.string(), when }),
   /** To administrators, who find the person behind their own sign-in: names nobody. */

@@ -19,6 +19,8 @@ const contents: MailContent[] = [
   { template: 'passwordChanged', firstName, when },
   { template: 'approved', firstName },
   { template: 'rejected', firstName, reason: 'The licence\nis not <readable>.' },
+  { template: 'licenceAccepted', firstName },
+  { template: 'licenceRejected', firstName, reason: 'It has expired.' },
   { template: 'createdByAdmin', link },
   { template: 'newDevice', firstName, device: 'Chrome, Android', when },
   { template: 'newLicence', count: 3 },

@@ -175,16 +175,34 @@ describe('the licence', () => {
     expect(await mailsTo(admin.email)).toHaveLength(2)
   })
 
+  it('of an approved clinician is queued when it is newer, and the one before counts until then', async () => {
+    const admin = await createAdmin()
+    const user = await createApplicant()
+    const bearer = await signIn(user)
+    const first = await change(bearer, { working_license: await licence() })
+    await db().user.update({ where: { id: user.id }, data: { isApproved: true } })
+    const { status, data } = await change(bearer, { working_license: await licence() })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      is_approved: true,
+      working_license: first.data.working_license,
+      new_license: expect.stringMatching(/^\/api\/files\//),
+    })
+    expect(await mailsTo(admin.email)).toHaveLength(2)
+    // Sent once more, it replaces the one that waits.
+    await change(bearer, { working_license: await licence() })
+    expect(await db().storedFile.count()).toBe(2)
+  })
+
   it.each([
     ['a visitor', createVisitor],
-    ['a professional who is approved', createUser],
     ['an administrator', createAdmin],
   ])('is not taken of %s', async (_name, create) => {
     const bearer = await signIn(await create())
     const { status, errors } = await change(bearer, { working_license: await licence() })
     expect(status).toBe(422)
     expect(errors).toEqual({
-      working_license: ['A licence is sent by professionals who are not approved yet.'],
+      working_license: ['Only professionals send a licence.'],
     })
     expect(await db().storedFile.count()).toBe(0)
   })

@@ -170,6 +170,57 @@ describe('a rejection', () => {
   })
 })
 
+describe('the newer licence of an approved clinician', () => {
+  async function clinicianWithNewer() {
+    const user = await applicantWithLicence()
+    const { id: newLicenceId } = await licenceOf()
+    await db().user.update({ where: { id: user.id }, data: { isApproved: true, newLicenceId } })
+    return { ...user, newLicenceId }
+  }
+  const stored = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
+  const files = async () => (await db().storedFile.findMany()).map(({ id }) => id)
+
+  it('waits among what is to be reviewed, where administrators read it', async () => {
+    const user = await clinicianWithNewer()
+    const bearer = await admin()
+    const { data } = await callRoute(listRoute, { method: 'GET', bearer, query: 'review=1' })
+    expect(data.users).toMatchObject([
+      { user_id: user.id, new_license: `/api/files/${user.newLicenceId}` },
+    ])
+    const read = async (token: string) => {
+      const params = Promise.resolve({ id: user.newLicenceId })
+      return (await readFile(requestOf({ method: 'GET', bearer: token }), { params })).status
+    }
+    expect(await read(bearer)).toBe(200)
+    expect(await read(await signIn(user))).toBe(200)
+    expect(await read(await signIn(await createUser()))).toBe(404)
+  })
+
+  it('takes the place of the one before when it is accepted', async () => {
+    const user = await clinicianWithNewer()
+    const bearer = await admin()
+    expect((await approve(bearer, user.id)).data).toMatchObject({
+      is_approved: true,
+      new_license: null,
+      working_license: `/api/files/${user.newLicenceId}`,
+    })
+    expect(await files()).toEqual([user.newLicenceId])
+    expect((await mailsTo(user.email))[0]?.subject).toBe('Your newer licence was accepted')
+    expect((await approve(bearer, user.id)).status).toBe(409)
+  })
+
+  it('goes when it is rejected, with a reason, and the account stays approved', async () => {
+    const user = await clinicianWithNewer()
+    const { data } = await reject(await admin(), user.id, { reason: 'It has expired' })
+    expect(data).toMatchObject({ is_approved: true, new_license: null, rejection_reason: null })
+    expect(await stored(user.id)).toMatchObject({ licenceId: user.licenceId, rejectedAt: null })
+    expect(await files()).toEqual([user.licenceId])
+    const [mail] = await mailsTo(user.email)
+    expect(mail?.subject).toBe('Your newer licence was not accepted')
+    expect(mail?.text).toContain('It has expired')
+  })
+})
+
 it('shows a licence to its owner and to administrators only, and writes each reading down', async () => {
   const user = await applicantWithLicence()
   const read = async (bearer: string) => {

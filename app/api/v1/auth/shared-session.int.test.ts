@@ -43,7 +43,7 @@ it.each<[string, Record<string, string>]>([
   ['nothing that says where it comes from', { 'x-own-page': '1' }],
 ])('%s gets none', async (_from, headers) => {
   const answer = await ask(await signIn(await createVisitor()), headers)
-  expect(answer.status).toBe(403)
+  expect(answer.status).toBe(400)
   expect(JSON.stringify(answer.body)).not.toContain('JwtToken')
 })
 

@@ -46,6 +46,7 @@ it('makes an account that waits for its confirmation, and answers it', async () 
     is_approved: false,
     account_status: 'PENDING',
     working_license: null,
+    new_license: null,
     last_login: null,
   })
   expect(await stored()).toMatchObject({ id: data.user_id, language: 'rw' })

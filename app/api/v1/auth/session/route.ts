@@ -5,7 +5,7 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 /** The session of this browser's other tabs, for one that has none; nobody's to pages that are not ours. */
 export const POST = defineRoute({
   access: 'public',
-  refusals: ['forbidden'],
+  refusals: ['malformed'],
   response: sharedSessionDto,
   message: 'accounts.sessions',
   handler: ({ request }) => readSharedSession(request),
