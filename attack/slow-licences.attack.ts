@@ -1,0 +1,89 @@
+import { writePdf } from '@/lib/testing/pdf-samples'
+import { attack } from './support/attack'
+import { tolerance } from './support/pace'
+import { tokenOf } from './support/tokens'
+
+const LICENCES = 40
+const LICENCE_BYTES = 3.7 * 1024 * 1024
+const MOST_MORE_MS = 3000
+
+/** As many of the smallest objects as the size allows: each is read, which takes the time that one document may take. */
+function slowLicence(): Buffer {
+  const page = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R>>',
+  ]
+  const part = `[${'<</A[1 2 3]>>'.repeat(30)}]`
+  const count = Math.floor(LICENCE_BYTES / (part.length + 22))
+  return writePdf([...page, ...Array.from({ length: count }, () => part)])
+}
+
+const harmless = () =>
+  writePdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R>>',
+  ])
+
+const blobOf = (bytes: Buffer) => new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' })
+
+const call = (method: string, path: string, token: string, body?: FormData) =>
+  fetch(`${process.env.BASE_URL}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body ? { body } : {}),
+  })
+
+/** Milliseconds until an urgent case with a document is there. */
+async function askUrgently(): Promise<{ took: number; status: number }> {
+  const form = new FormData()
+  form.set('title', 'A hot joint and fever')
+  form.set('content', '<p>Since this morning.</p>')
+  form.set('case_status', 'URGENCY')
+  form.set('attachment', blobOf(harmless()), 'letter.pdf')
+  const startedAt = performance.now()
+  const answer = await call('POST', '/forum', tokenOf('internist'), form)
+  await answer.arrayBuffer()
+  return { took: performance.now() - startedAt, status: answer.status }
+}
+
+attack(
+  'forty slow licences of somebody who is not approved, while a colleague asks urgently',
+  async (tally) => {
+    const token = tokenOf('pending')
+    const { data } = (await (await call('GET', '/auth/profile', token)).json()) as {
+      data: Record<string, string>
+    }
+    const licence = slowLicence()
+    const send = async () => {
+      const form = new FormData()
+      form.set('first_name', data.first_name ?? '')
+      form.set('last_name', data.last_name ?? '')
+      form.set('working_license', blobOf(licence), 'licence.pdf')
+      const answer = await call('PATCH', '/auth', token, form)
+      await answer.arrayBuffer()
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+    }
+    await askUrgently()
+    const quiet = await askUrgently()
+    const sent = Array.from({ length: LICENCES }, send)
+    // Once the first has its answer, the queue is as full as it gets.
+    await Promise.race(sent)
+    const busy = await askUrgently()
+    const answers = await Promise.all(sent)
+    const refused = answers.filter(({ status }) => status === 429)
+    tally.expect(quiet.status === 201 && busy.status === 201, `the case: ${busy.status}`)
+    const more = busy.took - quiet.took
+    tally.expect(more < MOST_MORE_MS * tolerance(), `the case took ${Math.round(more)} ms more`)
+    for (const { status, retryAfter } of answers) {
+      tally.expect([200, 422, 429].includes(status), `a licence was answered ${status}`)
+      if (status === 429) tally.expect(Number(retryAfter) > 0, 'no Retry-After')
+    }
+    tally.expect(refused.length > 0, 'none was refused')
+    tally.note(
+      `case ${Math.round(quiet.took)} ms on a quiet server, ${Math.round(busy.took)} ms beside ${LICENCES} licences, of which ${refused.length} were told to come back; tolerance ${tolerance().toFixed(1)}`,
+    )
+  },
+  300_000,
+)
