@@ -8,31 +8,33 @@ const VISITORS = 30
 const PROXIES: ProxyName[] = ['nginx', 'haproxy', 'caddy']
 
 const COVER =
-  '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+  '--x\r\nContent-Disposition: form-data; name="article_cover_image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
 
-/** Requests whose bodies are refused before they are read. */
+const coverOf = (megabytes: number) =>
+  Buffer.concat([Buffer.from(COVER), Buffer.alloc(megabytes * MB, 'x')])
+const blank = Buffer.alloc(4 * MB, ' ')
+
+/** Requests whose bodies are refused before they are read, or when a part of them is. */
 function refusedUploads(): [Asked, number][] {
   const staff = { authorization: `Bearer ${tokenOf('rheumatologist')}` }
   const upload = { 'content-type': 'multipart/form-data; boundary=x' }
   const json = { 'content-type': 'application/json' }
-  const cover = Buffer.concat([Buffer.from(COVER), Buffer.alloc(8 * MB, 'x')])
-  return [
-    [
-      { method: 'POST', path: '/api/v1/article', headers: { ...staff, ...upload }, body: cover },
-      413,
-    ],
-    [{ method: 'POST', path: '/api/v1/article', headers: upload, body: cover }, 401],
-    [
-      {
-        method: 'POST',
-        path: '/api/v1/auth/login',
-        headers: json,
-        body: Buffer.alloc(4 * MB, ' '),
-      },
-      413,
-    ],
-    [{ method: 'POST', path: '/home', headers: json, body: Buffer.alloc(4 * MB, ' ') }, 405],
+  const chunked = { 'transfer-encoding': 'chunked' }
+  const [article, login] = ['/api/v1/article', '/api/v1/auth/login']
+  const ofStaff = { ...staff, ...upload }
+  const asked: [string, Asked['headers'], Buffer, number][] = [
+    [article, ofStaff, coverOf(8), 413],
+    [article, ofStaff, coverOf(5.1), 413],
+    [article, { ...ofStaff, ...chunked }, coverOf(6), 413],
+    [article, upload, coverOf(6), 401],
+    [login, json, blank, 413],
+    [login, { ...json, ...chunked }, blank, 413],
+    ['/home', json, blank, 405],
   ]
+  return asked.map(([path, headers, body, status]) => [
+    { method: 'POST', path, headers, body },
+    status,
+  ])
 }
 
 for (const name of PROXIES) {

@@ -18,7 +18,7 @@ const json = { 'content-type': 'application/json' }
 const upload = { 'content-type': 'multipart/form-data; boundary=x' }
 
 const COVER_HEAD =
-  '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+  '--x\r\nContent-Disposition: form-data; name="article_cover_image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
 
 function refusals(): Refused[] {
   const staff = { authorization: `Bearer ${tokenOf('admin')}` }
@@ -61,6 +61,13 @@ function refusals(): Refused[] {
       headers: upload,
       megabytes: 6,
       status: 401,
+    },
+    {
+      name: 'an upload a little above its limit',
+      path: '/api/v1/article',
+      headers: { ...upload, ...staff },
+      megabytes: 6,
+      status: 413,
     },
     {
       name: 'an upload above its limit',

@@ -155,7 +155,8 @@ export async function startProxy(name: ProxyName): Promise<Proxy | null> {
   const ask: Proxy['ask'] = (asked) =>
     askThrough(asked, () => {
       const { method, path: asks, body } = asked
-      const length = body ? { 'content-length': body.length } : {}
+      const isChunked = asked.headers?.['transfer-encoding'] !== undefined
+      const length = body && !isChunked ? { 'content-length': body.length } : {}
       const headers = { ...asked.headers, ...length, host: SITE }
       return open({ agent, host: '127.0.0.1', port, method, path: asks, headers })
     })

@@ -70,9 +70,4 @@ export function writeOnlyJson() {
   process.on('warning', (warning) =>
     writeLine('warn', 'warning', { code: codeOf(warning), message: plain(warning.message) }),
   )
-  process.on('uncaughtException', (error) => {
-    const stack = plain(String(error?.stack ?? error))
-    writeLine('error', 'uncaught', { code: codeOf(Object(error)), stack })
-    process.exit(1)
-  })
 }

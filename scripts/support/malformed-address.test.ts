@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refuseMalformed } from './malformed-address.mjs'
 
-function ask(url: string, language = '') {
+function ask(url: string, language = '', over = {}) {
   const answer = { status: 0, body: '', headers: {} }
   const response = {
     writeHead: (status: number, headers: object) => {
@@ -12,19 +12,33 @@ function ask(url: string, language = '') {
     },
   }
   const headers = { 'accept-language': language }
-  return { isAnswered: refuseMalformed({ url, headers }, response), answer }
+  const request = { url, method: 'GET', httpVersion: '1.1', headers: { host: 'x', ...headers } }
+  return { isAnswered: refuseMalformed({ ...request, ...over }, response), answer }
 }
 
 describe('refuseMalformed', () => {
-  it.each(['/', '/home/article/%C3%A9', '/home/search?q=%zz'])('lets %s pass', (url) => {
-    expect(ask(url).isAnswered).toBe(false)
+  it.each(['/', '/home/article/%C3%A9', '/home/search?q=%zz', 'http://x', 'http://x/home'])(
+    'lets %s pass',
+    (url) => {
+      expect(ask(url).isAnswered).toBe(false)
+    },
+  )
+
+  it('takes * for the server as a whole, and a request without a host for none', () => {
+    expect(ask('*', '', { method: 'OPTIONS' }).isAnswered).toBe(false)
+    expect(ask('*').answer.status).toBe(400)
+    expect(ask('/home', '', { headers: {} }).answer.status).toBe(400)
+    expect(ask('/home', '', { headers: {}, httpVersion: '1.0' }).isAnswered).toBe(false)
   })
 
-  it.each(['/%zz', '/home/article/%FF', '/%'])('answers 400 to %s', (url) => {
-    const { isAnswered, answer } = ask(url)
-    expect(isAnswered).toBe(true)
-    expect(answer.status).toBe(400)
-  })
+  it.each(['/%zz', '/home/article/%FF', '/%', 'home', 'http://[/home', 'ftp://x/'])(
+    'answers 400 to %s',
+    (url) => {
+      const { isAnswered, answer } = ask(url)
+      expect(isAnswered).toBe(true)
+      expect(answer.status).toBe(400)
+    },
+  )
 
   it('answers the API as it answers all failures, in the caller’s language', () => {
     const { body, headers } = ask('/api/v1/article/%zz').answer

@@ -21,21 +21,18 @@ export function closeLingering(socket) {
   const timer = setTimeout(close, LINGER_MS)
   socket.once('close', () => clearTimeout(timer))
   socket.setTimeout(0)
-  const throwAway = () => {
-    // Those of HTTP: what comes now is no request.
-    for (const event of ['data', 'end', 'drain']) socket.removeAllListeners(event)
-    socket.on('data', (bytes) => {
-      left -= bytes.length
-      if (left < 0) close()
-    })
-    socket.once('end', close)
-    socket.on('error', close)
-  }
-  // Only Node's own parser can set a connection going that it has stopped.
-  if (socket.isPaused()) socket.once('resume', throwAway)
-  else throwAway()
+  // Those of HTTP: what comes now is no request.
+  for (const event of ['data', 'end', 'drain']) socket.removeAllListeners(event)
+  socket.on('data', (bytes) => {
+    left -= bytes.length
+    if (left < 0) close()
+  })
+  socket.once('end', close)
+  socket.on('error', close)
   socket.end()
   socket.resume()
+  // Node's parser stops a connection behind its stream's back: to be resumed is not enough.
+  socket._read(0)
 }
 
 /**

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+
+const MODULE = new URL('json-lines.mjs', import.meta.url).href
+
+/** What a process writes that does so in every way there is. */
+function linesOf(program: string) {
+  const source = `import { writeLine, writeOnlyJson } from '${MODULE}'\nwriteOnlyJson()\n${program}`
+  const args = ['--input-type=module', '--eval', source]
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  const lines = `${stdout}${stderr}`.split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line))
+}
+
+it('writes whatever is written as one JSON object a line', () => {
+  const lines = linesOf(`
+    console.log('two\\nlines of %s', 'a console')
+    console.warn('\\u001b[33mcoloured\\u001b[39m')
+    console.error(Object.assign(new Error('broken'), { code: 'E_BROKEN' }))
+    console.log('')
+    process.stdout.write('past the console\\n')
+    process.stdout.write('{"event":"own"}\\nnot own\\n')
+    process.emitWarning('old', { code: 'DEP0' })
+    writeLine('info', 'request', { status: 200 })
+    await new Promise((done) => setImmediate(done))
+  `)
+  expect(lines.map(({ event, code, message }) => [event, code, message?.split('\n')[0]])).toEqual([
+    ['console', 'console', 'two'],
+    ['console', 'console', 'coloured'],
+    ['output', 'output', 'past the console'],
+    ['own', undefined, undefined],
+    ['output', 'output', 'not own'],
+    ['request', undefined, undefined],
+    ['warning', 'DEP0', 'old'],
+    ['console', 'E_BROKEN', 'Error: broken'],
+  ])
+})
+
+it('leaves out what follows an address, where secrets may stand', () => {
+  const lines = linesOf(`console.error('Failed to proxy http://x/auth/reset?token=secret now')`)
+  expect(lines[0].message).toBe('Failed to proxy http://x/auth/reset now')
+})
