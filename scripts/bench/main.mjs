@@ -11,6 +11,7 @@ const PARTS = {
   login: () => import('./login.mjs'),
   uploads: () => import('./uploads.mjs'),
   writes: () => import('./writes.mjs'),
+  flush: () => import('./flush.mjs'),
   forum: () => import('./forum.mjs'),
   weight: () => import('./weight.mjs'),
   lighthouse: () => import('./lighthouse.mjs'),

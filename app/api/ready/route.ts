@@ -1,15 +1,12 @@
-import { isDatabaseReady } from '@/lib/platform/health/readiness'
+import { findHindrance } from '@/lib/platform/health/readiness'
 
-/** Says whether requests can be served: whether the database answers. */
+/** Says whether requests can be served, and what is in the way: the database, or a disk without room. */
 export async function GET() {
-  const isReady = await isDatabaseReady()
-  return Response.json(
-    { status: isReady ? 'ok' : 'unavailable' },
-    {
-      status: isReady ? 200 : 503,
-      headers: { 'cache-control': 'no-store', ...(isReady ? {} : { 'retry-after': '5' }) },
-    },
-  )
+  const reason = await findHindrance()
+  return Response.json(reason ? { status: 'unavailable', reason } : { status: 'ok' }, {
+    status: reason ? 503 : 200,
+    headers: { 'cache-control': 'no-store', ...(reason ? { 'retry-after': '5' } : {}) },
+  })
 }
 
 export const dynamic = 'force-dynamic'

@@ -5,6 +5,7 @@ import { Client, type ClientConfig } from 'pg'
 import { env } from '../env'
 import { mapDatabaseError } from './errors'
 import { Prisma, PrismaClient } from './generated/client'
+import { createLifeWatch } from './signs-of-life'
 
 /** A host that is gone takes no connection. */
 const CONNECT_WITHIN_MS = 1500
@@ -33,7 +34,21 @@ class QuickClient extends Client {
   }
 }
 
+/** Whether the database answers at all, asked beside all calls that wait. */
+async function ask(): Promise<void> {
+  const client = new QuickClient({ connectionString: env().DATABASE_URL, query_timeout: 2000 })
+  // A connection that breaks also fails the query under way; without a listener it would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
+
 function createClient() {
+  const whileAlive = createLifeWatch(ask)
   const adapter = new PrismaPg({
     connectionString: env().DATABASE_URL,
     Client: QuickClient,
@@ -51,9 +66,9 @@ function createClient() {
         try {
           // A row with what belongs to it is one statement. Of many rows it is one for each relation: joined, also the
           // rows of the pages before would be looked up.
-          return await query(
-            operation === 'findMany' ? { relationLoadStrategy: 'query', ...args } : args,
-          )
+          const chosen =
+            operation === 'findMany' ? { relationLoadStrategy: 'query', ...args } : args
+          return await whileAlive(() => query(chosen))
         } catch (error) {
           throw mapDatabaseError(error)
         }
@@ -64,7 +79,7 @@ function createClient() {
   type Transact = (...args: unknown[]) => Promise<unknown>
   const transact = client.$transaction.bind(client) as unknown as Transact
   const mapped: Transact = (...args) =>
-    transact(...args).catch((error) => {
+    whileAlive(() => transact(...args)).catch((error) => {
       throw mapDatabaseError(error)
     })
   return Object.assign(client, { $transaction: mapped as unknown as typeof client.$transaction })

@@ -1,5 +1,9 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
+import { isEmbeddedOutOfRoom, noRoom } from '../health/room'
+
+/** PostgreSQL's disk_full. */
+const NO_ROOM = '53100'
 
 const UNREACHABLE = new Set([
   'P1001',
@@ -20,6 +24,10 @@ const UNREACHABLE = new Set([
 const UNREACHABLE_TEXT =
   /connection terminated|timeout exceeded|timeout expired|query read timeout|can't reach database|connection closed|client has encountered a connection error/i
 
+/** The database does not answer. */
+export const databaseAway = () =>
+  new AppError('unavailable', 'Server error. Please try again later.')
+
 function codesOf(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > 4) return []
   const { code, cause, meta } = error as { code?: unknown; cause?: unknown; meta?: unknown }
@@ -32,16 +40,17 @@ function codesOf(error: unknown, depth = 0): string[] {
 }
 
 /**
- * Turns what the database driver throws into what the application speaks: unreachable → `unavailable` (503),
- * P2002 → `conflict`, P2025 → `not_found`. Everything else passes through as the defect that it is.
+ * Turns what the database driver throws into what the application speaks: unreachable or without room for a write →
+ * `unavailable` (503), P2002 → `conflict`, P2025 → `not_found`. Everything else passes through as the defect that it is.
  */
 export function mapDatabaseError(error: unknown): unknown {
   const codes = codesOf(error)
   if (codes.includes('P2002')) return new AppError('conflict', 'This already exists.')
   if (codes.includes('P2025')) return new AppError('not_found', 'Not found')
+  if (codes.includes(NO_ROOM)) return noRoom()
   const text = error instanceof Error ? error.message : ''
   if (codes.some((code) => UNREACHABLE.has(code)) || UNREACHABLE_TEXT.test(text)) {
-    return new AppError('unavailable', 'Server error. Please try again later.')
+    return isEmbeddedOutOfRoom() ? noRoom() : databaseAway()
   }
   return error
 }

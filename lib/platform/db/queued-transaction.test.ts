@@ -33,7 +33,8 @@ it(
     for (const result of results) {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
     }
-    expect(connections).toBe(1)
+    // One for the first, and one on which it is asked whether the database lives at all.
+    expect(connections).toBeLessThanOrEqual(2)
   },
   ENOUGH_MS,
 )

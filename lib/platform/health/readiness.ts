@@ -1,14 +1,24 @@
 import 'server-only'
 import { db } from '../db/client'
+import { isOutOfRoom } from './room'
 
 const ANSWER_WITHIN_MS = 2000
 
-/** Whether the database answers within two seconds. */
-export async function isDatabaseReady(): Promise<boolean> {
+/** What keeps requests from being served: the database does not answer, or nothing can be written any more. */
+export type Hindrance = 'database' | 'no_room'
+
+async function doesDatabaseAnswer(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, ANSWER_WITHIN_MS, false)
   })
   const answered = db().$queryRaw`SELECT 1`.then(() => true).catch(() => false)
   return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** What is in the way of serving requests, found within two seconds; null when nothing is. */
+export async function findHindrance(): Promise<Hindrance | null> {
+  const isAnswering = await doesDatabaseAnswer()
+  if (isOutOfRoom()) return 'no_room'
+  return isAnswering ? null : 'database'
 }
