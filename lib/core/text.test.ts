@@ -12,6 +12,20 @@ describe('cutText', () => {
   })
 })
 
+describe('cutText of a long text', () => {
+  it('looks at its beginning only', () => {
+    expect(cutText('Gout hurts. '.repeat(100_000), 12)).toBe('Gout hurts…')
+    // To look at all of each would take minutes.
+    const long = 'Gout hurts. '.repeat(40_000)
+    for (let n = 0; n < 3000; n += 1) expect(cutText(long, 12)).toBe('Gout hurts…')
+  })
+  it('ends a letter that has no end', () => {
+    const cut = cutText(`a${'\u0301'.repeat(100_000)}`, 10)
+    expect(cut.length).toBeLessThan(1000)
+    expect(cut.endsWith('…')).toBe(true)
+  })
+})
+
 describe('cutText between words', () => {
   it.each([
     ['Gout is painful', 9, 'Gout is…'],
@@ -44,6 +58,7 @@ describe('readingMinutes', () => {
   it.each([
     ['', 1],
     ['word '.repeat(500), 3],
+    ['word\u00a0word\u2003word\n'.repeat(200), 3],
   ])('of %j', (text, minutes) => {
     expect(readingMinutes(text)).toBe(minutes)
   })
