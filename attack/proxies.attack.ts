@@ -45,16 +45,17 @@ for (const name of PROXIES) {
       return
     }
     try {
+      const visit = async () => {
+        const answered = await proxy.ask({ path: '/home' })
+        tally.expect(answered === 200, `a visitor got ${answered}`)
+      }
+      await visit()
       const kinds = refusedUploads()
       const uploads = Array.from({ length: UPLOADS }, async (_, index) => {
         const [asked, status] = kinds[index % kinds.length] ?? []
         const answered = asked ? await proxy.ask(asked) : undefined
         tally.expect(answered === status, `an upload got ${answered}, not ${status}`)
       })
-      const visit = async () => {
-        const answered = await proxy.ask({ path: '/home' })
-        tally.expect(answered === 200, `a visitor got ${answered}`)
-      }
       const during = Array.from({ length: VISITORS }, visit)
       // On the connections that refused ones may have left behind.
       const after = uploads.map((upload) => upload.then(visit))
