@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { runCommand } from './command.mjs'
 import { fromRoot } from './paths.mjs'
 
 const PATH = fromRoot('package-lock.json')
@@ -67,12 +68,42 @@ export function findMissing({ packages }) {
   return missing
 }
 
-/** Adds them. @returns {number} how many there were */
-export function completeLockFile() {
+/** The packages that a lock file names without a hash: npm would install whatever the registry gives. */
+export const findUnhashed = ({ packages }) =>
+  Object.entries(packages)
+    .filter(([path, { integrity, link }]) => path !== '' && !integrity && !link)
+    .map(([path]) => path)
+
+/** The hash that the registry has for a version of a package, or undefined. */
+async function askHash(name, version) {
+  try {
+    const asked = ['view', `${name}@${version}`, 'dist.integrity']
+    const output = await runCommand('npm', asked, { shell: process.platform === 'win32' })
+    return /sha512-\S+/.exec(output)?.[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** With the hash where the other entries have it: after the version. */
+function withHash({ version, ...rest }, integrity) {
+  return integrity ? { version, integrity, ...rest } : { version, ...rest }
+}
+
+/**
+ * Adds the packages that are missing, and each hash that the registry has.
+ * @returns {Promise<{ added: number, unhashed: number }>} how many were added, and how many still have no hash
+ */
+export async function completeLockFile() {
   const lock = JSON.parse(readFileSync(PATH, 'utf8'))
   const missing = findMissing(lock)
   const entries = Object.entries({ ...lock.packages, ...missing })
   lock.packages = Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b, 'en')))
-  if (Object.keys(missing).length > 0) writeFileSync(PATH, `${JSON.stringify(lock, null, 2)}\n`)
-  return Object.keys(missing).length
+  for (const path of findUnhashed(lock)) {
+    const entry = lock.packages[path]
+    const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 13)
+    lock.packages[path] = withHash(entry, await askHash(name, entry.version))
+  }
+  writeFileSync(PATH, `${JSON.stringify(lock, null, 2)}\n`)
+  return { added: Object.keys(missing).length, unhashed: findUnhashed(lock).length }
 }
