@@ -64,11 +64,10 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const showing = (...files: { id: string }[]) =>
       `<p>Look.</p>${files.map(({ id }) => `<img src="/api/files/${id}" alt="" />`).join('')}`
     const { id } = await bench.create(author.id, waiting)
-    const withText = (html: string) => ({ [kind === 'article' ? 'content' : 'reference']: html })
     const write = (html: string) =>
       kind === 'article'
-        ? db().article.update({ where: { id }, data: withText(html) })
-        : db().paper.update({ where: { id }, data: withText(html) })
+        ? db().article.update({ where: { id }, data: { content: html } })
+        : db().paper.update({ where: { id }, data: { reference: html } })
     await write(showing(version))
     await approve(bench.desk as typeof benches.article.desk, admin, id, {}, caller)
     await write(showing(text, shared))
