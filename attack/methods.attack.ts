@@ -1,0 +1,171 @@
+import { readdirSync } from 'node:fs'
+import { sql } from '@/e2e/support/database'
+import { askRaw } from '@/e2e/support/raw-request'
+import { fromRoot } from '@/scripts/support/paths.mjs'
+import { attack, type Tally } from './support/attack'
+import { makePagesCold } from './support/cold-pages'
+
+/** Of RFC 9110, and two besides: one that the parser knows and one that nobody does. */
+const ODD = [
+  'OPTIONS',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'TRACE',
+  'CONNECT',
+  'PROPFIND',
+  'INVENTED',
+] as const
+const OFFERED = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const NOBODY = '0197a1c2-7b3e-7c55-8e21-000000000000'
+
+const DOCUMENTS = [
+  '/',
+  '/home',
+  '/fr/home',
+  '/home/more-articles',
+  '/home/more-articles?page=2',
+  '/home/more-papers',
+  '/home/more-videos',
+  '/home/faqs',
+  '/home/facts',
+  '/home/search',
+  '/home/search?q=gout',
+  '/privacy',
+  '/terms',
+  '/offline',
+  '/auth/login',
+  '/auth/verify',
+  '/dashboard',
+  '/profile',
+  '/feed.xml',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/icon.svg',
+  '/og/page/home',
+  '/scripts/reading.js',
+  '/_next/image?url=%2Ficons%2Ficon-192.png&w=640&q=75',
+  '/no/such/page',
+]
+
+async function documents(): Promise<string[]> {
+  const idOf = async (table: 'article' | 'paper' | 'video') => {
+    const isPublic = table === 'video' ? '' : 'AND "is_published"'
+    const [row] = await sql<{ id: string }>(
+      `SELECT "id" FROM "${table}" WHERE "deleted_at" IS NULL ${isPublic} LIMIT 1`,
+    )
+    return row?.id ?? NOBODY
+  }
+  const [article, paper, video] = [await idOf('article'), await idOf('paper'), await idOf('video')]
+  return [
+    ...DOCUMENTS,
+    `/home/article/${article}`,
+    `/og/article/${article}`,
+    `/home/papers/${paper}`,
+    `/paper/${paper}`,
+    `/og/paper/${paper}`,
+    `/home/video/${video}`,
+    `/og/video/${video}`,
+    `/home/article/${NOBODY}`,
+  ]
+}
+
+/** Every route of the API, as its files say. */
+const routes = readdirSync(fromRoot('app', 'api'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('route.ts'))
+  .map((file) => `/api/${file}`.replace(/\/route\.ts$/, ''))
+  .map((path) => path.replace(/\/\[\[\.\.\.\w+\]\]/g, '').replace(/\[\w+\]/g, NOBODY))
+
+/** A connection that is cut has no status. */
+const ask = (path: string, method: string) =>
+  askRaw(path, { method }).catch(() => ({ status: 0, headers: {}, body: '' }))
+
+type Answer = Awaited<ReturnType<typeof ask>>
+
+const readAll = async (paths: string[]) => {
+  const answers = new Map<string, Answer>()
+  for (const path of paths) answers.set(path, await ask(path, 'GET'))
+  return answers
+}
+
+function expectSame(tally: Tally, was: Map<string, Answer>, is: Map<string, Answer>, when: string) {
+  for (const [path, { status, body }] of was) {
+    const now = is.get(path)
+    tally.expect(now?.status === status, `GET ${path} ${when}: ${now?.status}, not ${status}`)
+    tally.expect(now?.body === body, `GET ${path} ${when}: other bytes`)
+  }
+}
+
+/** Asks by every odd method; what is refused names what is offered. */
+async function askOddly(tally: Tally, path: string) {
+  for (const method of ODD) {
+    const { status, headers } = await ask(path, method)
+    tally.expect(status < 500, `${method} ${path}: ${status}`)
+    tally.expect(status > 0 || method === 'CONNECT', `${method} ${path}: no answer`)
+    if (status === 405) tally.expect(Boolean(headers.allow), `${method} ${path}: 405 without Allow`)
+  }
+}
+
+attack(
+  'a method that is not meant for a document changes nothing of it',
+  async (tally) => {
+    const paths = await documents()
+    await makePagesCold()
+    const usual = await readAll(paths)
+    for (const path of paths) {
+      tally.expect(
+        (usual.get(path)?.status ?? 0) in { 200: 1, 307: 1, 308: 1, 404: 1 },
+        `GET ${path}`,
+      )
+    }
+
+    await makePagesCold()
+    for (const path of paths) await askOddly(tally, path)
+    expectSame(tally, usual, await readAll(paths), 'after odd methods on a cold cache')
+
+    await makePagesCold()
+    for (const path of paths) {
+      const { status, body } = await ask(path, 'HEAD')
+      tally.expect(status === usual.get(path)?.status && body === '', `HEAD ${path}: ${status}`)
+    }
+    expectSame(tally, usual, await readAll(paths), 'after HEAD on a cold cache')
+
+    for (const path of paths) await askOddly(tally, path)
+    expectSame(tally, usual, await readAll(paths), 'after odd methods on a warm cache')
+  },
+  300_000,
+)
+
+attack('a request cannot have its own marks kept in a page', async (tally) => {
+  const paths = ['/terms', '/auth/login', '/fr/terms']
+  await makePagesCold()
+  const usual = await readAll(paths)
+  await makePagesCold()
+  for (const path of paths) {
+    for (const name of ['content-security-policy', 'content-security-policy-report-only']) {
+      await askRaw(path, { headers: { [name]: "script-src 'nonce-chosen'" } })
+    }
+  }
+  const now = await readAll(paths)
+  expectSame(tally, usual, now, 'after a policy in the request')
+  for (const { body } of now.values()) tally.expect(!body.includes('chosen'), 'a nonce was kept')
+})
+
+attack('a route answers the methods that it names, and no others', async (tally) => {
+  for (const path of routes) {
+    const { headers } = await ask(path, 'OPTIONS')
+    const allow = String(headers.allow ?? '')
+    const offered = allow === '' ? OFFERED : allow.split(', ')
+    for (const method of [...OFFERED, 'TRACE', 'CONNECT', 'PROPFIND', 'INVENTED']) {
+      const answer = await ask(path, method)
+      tally.expect(answer.status < 500, `${method} ${path}: ${answer.status}`)
+      if (method === 'CONNECT' || method === 'INVENTED') continue
+      const isRefused = answer.status === 405
+      tally.expect(isRefused !== offered.includes(method), `${method} ${path}: ${answer.status}`)
+      const named = String(answer.headers.allow ?? '')
+      if (isRefused && allow !== '') tally.expect(named === allow, `${method} ${path}: ${named}`)
+    }
+  }
+})
