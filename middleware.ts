@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { defaultLocale, isLocale, type Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { publicAddress } from '@/lib/core/public-address'
 import { mayOpen } from '@/lib/core/staff-pages'
 import { fromPageSegment, toTypedSegment } from '@/lib/core/typed-segment'
 import { readCookieSession } from '@/lib/platform/auth/edge'
@@ -79,6 +80,12 @@ function searchLists(request: NextRequest, locale: Locale, [, list = '', id = ''
 export function middleware(request: NextRequest) {
   const { locale, segments } = splitLocale(request.nextUrl.pathname)
   const [area = ''] = segments
+  const path = `/${segments.join('/')}`
+  const address = publicAddress(path)
+  // What is rendered under a path of its own is known by its query alone.
+  if (address !== path) {
+    return NextResponse.redirect(new URL(localePath(locale, address), request.nextUrl), 308)
+  }
   return MEMBERS.has(area)
     ? guardMembers(request, locale, area)
     : searchLists(request, locale, segments)
@@ -102,5 +109,8 @@ export const config = {
       source: '/:locale(en|fr|rw|sw)?/home/video/:id',
       has: [{ type: 'query', key: 'page' }],
     },
+    '/:locale(en|fr|rw|sw)?/home/:finder(search|find-articles|find-papers|find-videos)/:term/:page*',
+    '/:locale(en|fr|rw|sw)?/home/:list(more-articles|more-papers|more-videos|facts)/page/:page',
+    '/:locale(en|fr|rw|sw)?/home/video/:id/more/:page',
   ],
 }

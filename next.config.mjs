@@ -53,7 +53,7 @@ const securityHeaders = [
 const secretAddress = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
 
 /** Everything that has no language prefix is English, except what is not a page. */
-const UNPREFIXED = '/:path((?!(?:en|fr|rw|sw|api|og|_next|sitemap\\.xml|feed\\.xml)(?:/|$)).*)'
+const UNPREFIXED = '/:path((?!(?:en|fr|rw|sw|api|og|_next|sitemap\\.xml)(?:/|$)).*)'
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -92,6 +92,10 @@ const config = {
         headers: secretAddress,
       },
       {
+        source: '/:file(icon\\.svg|favicon\\.ico|apple-icon\\.png|feed\\.css)',
+        headers: [{ key: 'Cache-Control', value: 'public, max-age=604800' }],
+      },
+      {
         source: '/scripts/:path*',
         headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
       },
@@ -117,6 +121,11 @@ const config = {
         permanent: true,
       },
       { source: '/home/papers', destination: '/home/more-papers', permanent: true },
+      {
+        source: '/:locale(fr|rw|sw)/home/papers',
+        destination: '/:locale/home/more-papers',
+        permanent: true,
+      },
       { source: '/auth', destination: '/auth/login', permanent: true },
       { source: '/login', destination: '/auth/login', permanent: true },
       { source: '/signup', destination: '/auth/signup', permanent: true },

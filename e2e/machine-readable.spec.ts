@@ -94,11 +94,12 @@ test('the feed is Atom: ids, dates, authors, texts and addresses that answer', a
   const entries = childrenOf(feed, 'entry')
   const { articles } = await readLibrary(request)
   const titles = entries.map((entry) => textOf(entry, 'title'))
-  for (const { article_title: title } of articles.slice(0, 5)) expect(titles).toContain(title)
+  const english = articles.filter(({ language }) => language === 'eng')
+  for (const { article_title: title } of english.slice(0, 5)) expect(titles).toContain(title)
   for (const entry of entries) {
     expect(textOf(entry, 'id')).toMatch(/^urn:uuid:[0-9a-f-]{36}$/)
     expect(Number.isNaN(Date.parse(textOf(entry, 'updated')))).toBe(false)
-    expect(['en', 'fr', 'rw', 'sw']).toContain(entry.attributes['xml:lang'])
+    expect(entry.attributes['xml:lang']).toBe('en')
     expect(textOf(entry, 'content')).toMatch(/^</)
   }
   const [link] = childrenOf(firstOf(entries), 'link')

@@ -5,6 +5,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { figtree } from '@/components/brand/font'
+import { feedOf } from '@/components/layout/page-metadata'
 import { ThemeScript } from '@/components/layout/theme-script'
 import { isLocale } from '@/lib/core/locales'
 import { siteProfile } from '@/lib/platform/site'
@@ -36,7 +37,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     description: t('description'),
     applicationName: site.name,
     manifest: '/manifest.webmanifest',
-    alternates: { types: { 'application/atom+xml': '/feed.xml' } },
+    icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-icon.png' },
+    alternates: { types: feedOf(locale) },
   }
 }
 
@@ -52,6 +54,7 @@ export default async function RootLayout({ children, params }: Props) {
         <noscript>
           <link rel="stylesheet" href="/plain.css" />
         </noscript>
+        <meta property="og:site_name" content={siteProfile().name} />
       </head>
       <body>{children}</body>
     </html>

@@ -2,7 +2,7 @@ import { cn } from '../ui/class-names'
 
 /**
  * The mark: the outline of an imigongo diamond, cut so that it is a ball in its socket. It also
- * stands alone, in app/icon.svg and in public/icons.
+ * stands alone, in public/icon.svg and in public/icons.
  */
 export function LogoMark({ className }: { className?: string }) {
   return (

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { setRequestLocale } from 'next-intl/server'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppError, isUnavailable } from '@/lib/core/errors'
 import { isLocale, type Locale } from '@/lib/core/locales'
@@ -64,15 +64,17 @@ export function definePage(
   }
 }
 
-/** Makes the metadata of a public page; where there is no page, there is nothing to say but "do not index this". */
+/** Makes the metadata of a public page; where there is no page, its title says so. */
 export function defineMetadata(read: (input: PageInput) => Promise<Metadata>) {
   return async function generateMetadata(props: RouteParams): Promise<Metadata> {
     const input = await readInput(props)
     try {
       return await read(input)
     } catch (error) {
-      if (isNotFound(error) || isUnavailable(error)) return { robots: { index: false } }
-      throw error
+      if (isUnavailable(error)) return { robots: { index: false } }
+      if (!isNotFound(error)) throw error
+      const t = await getTranslations('errors')
+      return { title: t('notFoundTitle'), robots: { index: false } }
     }
   }
 }

@@ -1,13 +1,10 @@
 import { Globe } from 'lucide-react'
 import { type Locale, languageNames, locales } from '@/lib/core/locales'
-import { localePath, paths } from '@/lib/core/paths'
 import { cn } from '../ui/class-names'
 import { Menu, menuItemStyle } from '../ui/menu'
+import { LanguageLink } from './language-link'
 
-/**
- * Languages as links. They lead to the landing page of each language; reading.js turns them into the same page in that
- * language.
- */
+/** Languages as links to this very page. */
 export function LanguageMenu({ locale, label }: { locale: Locale; label: string }) {
   return (
     <Menu
@@ -23,16 +20,13 @@ export function LanguageMenu({ locale, label }: { locale: Locale; label: string 
     >
       {locales.map((each) => (
         <li key={each}>
-          <a
-            href={localePath(each, paths.home)}
-            lang={each}
-            hrefLang={each}
-            data-language={each}
-            aria-current={each === locale ? 'true' : undefined}
+          <LanguageLink
+            language={each}
+            isCurrent={each === locale}
             className={cn(menuItemStyle, 'aria-[current]:font-bold')}
           >
             {languageNames[each]}
-          </a>
+          </LanguageLink>
         </li>
       ))}
     </Menu>

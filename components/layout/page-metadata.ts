@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { defaultLocale, type Locale, locales } from '@/lib/core/locales'
-import { localePath } from '@/lib/core/paths'
+import { localePath, paths } from '@/lib/core/paths'
 import { cutText } from '@/lib/core/text'
 
 interface PageFacts {
@@ -11,16 +11,25 @@ interface PageFacts {
   description: string
   /** Path of the Open Graph image, 1200 × 630. */
   image: string
-  kind?: 'website' | 'article'
+  /** Of an article or a paper: when it was approved and last changed. */
+  article?: { publishedTime: string | undefined; modifiedTime: string }
   /** Search results and the like: useful to nobody in a search engine. */
   hidden?: boolean
 }
 
 const DESCRIPTION_MOST = 200
 
+/** What Open Graph calls our languages: those that are read in Rwanda. */
+const OG_LOCALES = { en: 'en_US', fr: 'fr_FR', rw: 'rw_RW', sw: 'sw_KE' } as const
+
+/** The feed of a language, for readers of feeds to find it. */
+export const feedOf = (locale: Locale) => ({
+  'application/atom+xml': localePath(locale, paths.feed),
+})
+
 /** Title, description, canonical, languages and Open Graph of a public page; addresses are relative to the site. */
 export function pageMetadata(facts: PageFacts): Metadata {
-  const { locale, path, title, image, kind = 'website' } = facts
+  const { locale, path, title, image, article } = facts
   const description = cutText(facts.description, DESCRIPTION_MOST)
   const languages = Object.fromEntries(locales.map((each) => [each, localePath(each, path)]))
   return {
@@ -29,13 +38,14 @@ export function pageMetadata(facts: PageFacts): Metadata {
     alternates: {
       canonical: localePath(locale, path),
       languages: { ...languages, 'x-default': localePath(defaultLocale, path) },
+      types: feedOf(locale),
     },
     openGraph: {
-      type: kind,
+      ...(article ? { type: 'article', ...article } : { type: 'website' }),
       title,
       description,
       url: localePath(locale, path),
-      locale,
+      locale: OG_LOCALES[locale],
       images: [{ url: image, width: 1200, height: 630 }],
     },
     twitter: { card: 'summary_large_image' },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { atomFeed, type FeedArticle } from './feed'
 
 const head = {
+  locale: 'rw' as const,
   siteUrl: 'https://ingingo.example',
   name: 'Ingingo',
   title: 'Ingingo: rheumatology for Rwanda',
@@ -24,8 +25,9 @@ describe('atomFeed', () => {
   it('describes itself and each article in its own language', () => {
     const text = atomFeed(head, [article])
     expect(text).toContain(
-      '<link rel="self" type="application/atom+xml" href="https://ingingo.example/feed.xml"/>',
+      '<link rel="self" type="application/atom+xml" href="https://ingingo.example/rw/feed.xml"/>',
     )
+    expect(text).toContain('<?xml-stylesheet type="text/css" href="/feed.css"?>')
     expect(text).toContain(
       '<entry xml:lang="rw"><id>urn:uuid:019aa4c1-0000-7000-8000-000000000001</id>',
     )

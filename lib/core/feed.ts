@@ -1,4 +1,4 @@
-import { type ContentLanguage, langOf } from './locales'
+import { type ContentLanguage, type Locale, langOf } from './locales'
 import { localePath, paths } from './paths'
 import { type XmlNode, xml, xmlDocument } from './xml'
 
@@ -22,6 +22,8 @@ export interface FeedHead {
   name: string
   title: string
   subtitle: string
+  /** The language that it is in, like all its articles. */
+  locale: Locale
 }
 
 /** A feed must say when it changed, also when there is nothing in it. */
@@ -50,25 +52,31 @@ function entry(siteUrl: string, article: FeedArticle): XmlNode {
 }
 
 /**
- * The articles as an Atom 1.0 feed (RFC 4287). Addresses in the texts are relative to the site (`xml:base`).
+ * The articles of one language as an Atom 1.0 feed (RFC 4287), with a style sheet for people who open it. Addresses in the texts are relative to the site (`xml:base`).
  * @param articles newest first
  */
 export function atomFeed(head: FeedHead, articles: FeedArticle[]): string {
-  const { siteUrl } = head
+  const { siteUrl, locale } = head
+  const address = `${siteUrl}${localePath(locale, paths.feed)}`
   const changes = articles.map((article) => article.updatedAt)
   return xmlDocument(
     xml(
       'feed',
-      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en', 'xml:base': `${siteUrl}/` },
-      xml('id', {}, `${siteUrl}${paths.feed}`),
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': locale, 'xml:base': `${siteUrl}/` },
+      xml('id', {}, address),
       xml('title', {}, head.title),
       xml('subtitle', {}, head.subtitle),
       xml('updated', {}, changes.sort().at(-1) ?? NEVER),
       xml('author', {}, xml('name', {}, head.name)),
-      xml('link', { rel: 'self', type: 'application/atom+xml', href: `${siteUrl}${paths.feed}` }),
-      xml('link', { rel: 'alternate', type: 'text/html', href: `${siteUrl}${paths.home}` }),
+      xml('link', { rel: 'self', type: 'application/atom+xml', href: address }),
+      xml('link', {
+        rel: 'alternate',
+        type: 'text/html',
+        href: `${siteUrl}${localePath(locale, paths.home)}`,
+      }),
       xml('icon', {}, `${siteUrl}/icons/icon-192.png`),
       ...articles.map((article) => entry(siteUrl, article)),
     ),
+    '/feed.css',
   )
 }

@@ -58,8 +58,11 @@ export const paths = {
   /** Ends in `.pdf`, as Google Scholar asks of `citation_pdf_url`. */
   paperPdf: (id: string) => `/api/papers/download/${id}.pdf`,
   paperCite: (id: string, format: 'bibtex' | 'ris') => `/api/papers/cite/${id}?format=${format}`,
-  /** 1200 × 630, drawn from the title. `page` takes the name of a page, the others an id. */
-  ogImage: (kind: 'article' | 'paper' | 'video' | 'page', id: string) => `/og/${kind}/${id}`,
+  /** 1200 × 630, drawn from the title. */
+  ogImage: (kind: 'article' | 'paper' | 'video', id: string) => `/og/${kind}/${id}`,
+  /** The same of a list or another page by its name, in a language. */
+  ogPage: (name: string, locale: Locale) =>
+    locale === defaultLocale ? `/og/page/${name}` : `/og/page/${name}.${locale}`,
   file: (id: string, variant?: string) =>
     variant ? `/api/files/${id}/${variant}` : `/api/files/${id}`,
 } as const

@@ -46,7 +46,13 @@ function write(node: XmlNode | string): string {
   return `<${node.name}${attributes}>${node.children.map(write).join('')}</${node.name}>`
 }
 
-/** The whole document as text, in UTF-8. */
-export function xmlDocument(root: XmlNode): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}\n`
+/**
+ * The whole document as text, in UTF-8.
+ * @param styleSheet the address of a CSS file for people who open it in a browser
+ */
+export function xmlDocument(root: XmlNode, styleSheet?: string): string {
+  const style = styleSheet
+    ? `<?xml-stylesheet type="text/css" href="${escapeXml(styleSheet)}"?>\n`
+    : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${style}${write(root)}\n`
 }

@@ -1,29 +1,73 @@
 /** The plain scripts of the reading pages: bundled and minified from lib/browser/reading into public/scripts. */
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { buildSync } from 'esbuild'
+import { fromRoot, ROOT } from './paths.mjs'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const folder = `${root}public/scripts`
+const MAIN = 'lib/browser/reading/main.ts'
+const FOLDER = fromRoot('public', 'scripts')
+
+const options = {
+  absWorkingDir: ROOT,
+  outdir: FOLDER,
+  bundle: true,
+  minify: true,
+  metafile: true,
+  format: 'esm',
+  target: ['chrome99', 'firefox97', 'safari15.4'],
+  tsconfigRaw: {},
+}
+
+/** What the entry fetches only where a page needs it. */
+function listParts() {
+  const { inputs } = buildSync({ ...options, entryPoints: [MAIN], write: false }).metafile
+  const parts = new Set()
+  const seen = new Set()
+  const walk = (file) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const { path, kind } of inputs[file].imports) {
+      if (kind === 'dynamic-import') parts.add(path)
+      else walk(path)
+    }
+  }
+  walk(MAIN)
+  return [...parts]
+}
+
+/** Builds the parts, which may share files among each other. Returns the file of each by its source. */
+function buildParts(parts) {
+  const { outputs } = buildSync({
+    ...options,
+    entryPoints: parts,
+    splitting: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+  }).metafile
+  const built = Object.entries(outputs).filter(([, { entryPoint }]) => parts.includes(entryPoint))
+  return new Map(built.map(([file, { entryPoint }]) => [entryPoint, fromRoot(file)]))
+}
 
 /**
- * Builds the scripts anew.
+ * Builds the scripts anew. The entry is one file: every page waits for it, so it fetches no other before it runs.
  * @returns {string} a hash of the entry, which names all others: its address changes with any change.
  */
 export function buildReadingScripts() {
-  rmSync(folder, { recursive: true, force: true })
-  buildSync({
-    entryPoints: { reading: `${root}lib/browser/reading/main.ts` },
-    outdir: folder,
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    target: ['chrome99', 'firefox97', 'safari15.4'],
-    chunkNames: '[name]-[hash]',
-    tsconfigRaw: {},
+  rmSync(FOLDER, { recursive: true, force: true })
+  const parts = listParts()
+  const files = buildParts(parts)
+  const { outputFiles } = buildSync({
+    ...options,
+    entryPoints: { reading: MAIN },
+    external: parts.map((part) => `./${part}`),
+    write: false,
   })
-  const entry = readFileSync(`${folder}/reading.js`)
+  const [{ text }] = outputFiles
+  const entry = text.replace(/import\("([^"]+)"\)/g, (_all, address) => {
+    const source = relative(ROOT, resolve(FOLDER, address))
+    return `import("./${relative(FOLDER, files.get(source))}")`
+  })
+  writeFileSync(join(FOLDER, 'reading.js'), entry)
   return createHash('sha256').update(entry).digest('hex').slice(0, 12)
 }

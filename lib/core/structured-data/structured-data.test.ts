@@ -59,7 +59,6 @@ const video: DescribedVideo = {
   video_title: EVIL,
   youtube_id: 'dQw4w9WgXcQ',
   language: 'kisw',
-  createdAt: '2026-01-01T08:00:00.000Z',
 }
 
 const question = { faq_title: EVIL, faq_expansion: EVIL, language: 'eng' } as const
@@ -141,6 +140,13 @@ describe('scholarlyArticle', () => {
 })
 
 describe('videoObject', () => {
+  it('says nothing of a video that only its host knows', () => {
+    const thing = videoObject(site, video, { locale: 'sw', description: 'x' })
+    expect(thing).not.toHaveProperty('publisher')
+    expect(thing).not.toHaveProperty('uploadDate')
+    expect(thing).toMatchObject({ embedUrl: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' })
+  })
+
   it('has no player when the link has no video', () => {
     const told = { locale: 'en', description: 'x' } as const
     expect(videoObject(site, video, told).embedUrl).toContain('/embed/dQw4w9WgXcQ')

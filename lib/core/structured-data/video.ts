@@ -1,6 +1,6 @@
 import { type ContentLanguage, type Locale, langOf } from '../locales'
 import { localePath, paths } from '../paths'
-import { type Publisher, publisher, standalone, type Thing } from './site'
+import { type Publisher, standalone, type Thing } from './site'
 
 /** What is said of a video: the fields of its DTO. */
 export interface DescribedVideo {
@@ -8,10 +8,12 @@ export interface DescribedVideo {
   video_title: string
   youtube_id: string | null
   language: ContentLanguage
-  createdAt: string
 }
 
-/** A video's page. The picture is drawn by us: the video's own would be fetched from its host. */
+/**
+ * A video's page. The picture is drawn by us: the video's own would be fetched from its host. Who made it and when is
+ * known to its host alone.
+ */
 export function videoObject(
   site: Publisher,
   video: DescribedVideo,
@@ -25,12 +27,10 @@ export function videoObject(
     name: video.video_title,
     description,
     inLanguage: langOf(video.language),
-    uploadDate: video.createdAt,
     thumbnailUrl: [`${site.url}${paths.ogImage('video', video.video_id)}`],
     embedUrl: video.youtube_id
       ? `https://www.youtube-nocookie.com/embed/${video.youtube_id}`
       : undefined,
     isAccessibleForFree: true,
-    publisher: publisher(site),
   })
 }

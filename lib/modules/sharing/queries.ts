@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { defaultLocale, isLocale, type Locale, langOf } from '@/lib/core/locales'
 import { translator } from '@/lib/platform/i18n/translator'
 import { siteProfile } from '@/lib/platform/site'
 import { getPublicArticle } from '../articles/queries'
@@ -47,10 +47,12 @@ const pages = [
   'offline',
 ] as const
 
-async function findPage(name: string): Promise<ShareSubject | null> {
+/** A page by its name, in English, or in the language that follows it after a full stop. */
+async function findPage(id: string): Promise<ShareSubject | null> {
+  const [name, locale = defaultLocale, ...rest] = id.split('.')
   const page = pages.find((known) => known === name)
-  if (!page) return null
-  const t = await translator('en')
+  if (!page || !isLocale(locale) || rest.length > 0) return null
+  const t = await translator(locale)
   const { name: site } = siteProfile()
   const tagline = t('site.tagline')
   return { label: tagline, title: t(`${page}.title`, { name: site }), site, tagline }

@@ -14,7 +14,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
     path: paths.profile,
     title: t('title'),
     description: t('description'),
-    image: paths.ogImage('page', 'home'),
+    image: paths.ogPage('home', locale),
     hidden: true,
   })
 })

@@ -51,7 +51,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
     path: paths.home,
     title: t('title'),
     description: t('lead'),
-    image: paths.ogImage('page', 'home'),
+    image: paths.ogPage('home', locale),
   })
 })
 

@@ -1,6 +1,8 @@
-import { definePage, pageNotFound } from '@/components/layout/define-page'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 
 export const generateStaticParams = () => []
+
+export const generateMetadata = defineMetadata(async () => pageNotFound())
 
 /** Every address that names no page. */
 export default definePage(async () => pageNotFound())

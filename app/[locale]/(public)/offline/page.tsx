@@ -15,7 +15,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
     path: paths.offline,
     title: t('title'),
     description: t('text'),
-    image: paths.ogImage('page', 'offline'),
+    image: paths.ogPage('offline', locale),
     hidden: true,
   })
 })

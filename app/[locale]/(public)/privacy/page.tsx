@@ -18,7 +18,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
     path: paths.privacy,
     title: t('title'),
     description: t('lead'),
-    image: paths.ogImage('page', 'privacy'),
+    image: paths.ogPage('privacy', locale),
   })
 })
 

@@ -17,7 +17,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
     path: paths.terms,
     title: t('title'),
     description: t('lead'),
-    image: paths.ogImage('page', 'terms'),
+    image: paths.ogPage('terms', locale),
   })
 })
 

@@ -35,8 +35,14 @@ it.each([
   expect(png.length).toBeLessThan(60_000)
 })
 
-it('draws the pages that stand by themselves', async () => {
-  expect((await ask('page', 'home')).status).toBe(200)
+it('draws the pages that stand by themselves, in each language', async () => {
+  const pictures = new Set<string>()
+  for (const id of ['home', 'home.fr', 'home.rw', 'home.sw', 'faqs.fr']) {
+    const answer = await ask('page', id)
+    expect(answer.status, id).toBe(200)
+    pictures.add(Buffer.from(await answer.arrayBuffer()).toString('base64'))
+  }
+  expect(pictures.size).toBe(5)
 })
 
 it('shows nothing of what waits for approval', async () => {
@@ -50,6 +56,8 @@ it.each([
   ['paper', 'x'],
   ['video', '../x'],
   ['page', 'constructor'],
+  ['page', 'home.de'],
+  ['page', 'home.fr.rw'],
   ['__proto__', 'x'],
   ['user', '019aa4c1-0000-7000-8000-000000000001'],
 ])('answers 404 for %s %j', async (kind, id) => {

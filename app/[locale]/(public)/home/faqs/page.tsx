@@ -24,7 +24,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
     path: paths.faqs,
     title: t('title'),
     description: t('lead'),
-    image: paths.ogImage('page', 'faqs'),
+    image: paths.ogPage('faqs', locale),
   })
 })
 
@@ -37,9 +37,10 @@ export default definePage(
       read: () => listFaqsFor(prefer, limits.pageSize.faqs),
     })
     const t = await getTranslations('faqs')
+    const own = faqs.filter((faq) => faq.language === prefer)
     return (
       <>
-        {faqs.length > 0 ? <JsonLd data={faqPage(faqs)} /> : null}
+        {own.length > 0 ? <JsonLd data={faqPage(own)} /> : null}
         <PageCrumbs
           locale={locale}
           siteUrl={siteUrl()}

@@ -15,7 +15,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
     path: paths.search,
     title: t('title'),
     description: t('hint'),
-    image: paths.ogImage('page', 'search'),
+    image: paths.ogPage('search', locale),
   })
 })
 

@@ -21,7 +21,11 @@ const readArticle = (id: string) =>
 export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const id = param('id')
   const found = await readArticle(id)
-  if (found.state !== 'public') return { robots: { index: false } }
+  if (found.state === 'missing') pageNotFound()
+  if (found.state === 'gone') {
+    const t = await getTranslations('article')
+    return { title: t('goneTitle'), robots: { index: false } }
+  }
   const { article } = found
   return pageMetadata({
     locale,
@@ -29,7 +33,10 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
     title: article.article_title,
     description: article.summary ?? article.teaser,
     image: paths.ogImage('article', id),
-    kind: 'article',
+    article: {
+      publishedTime: article.publishedAt ?? undefined,
+      modifiedTime: article.updatedAt,
+    },
   })
 })
 

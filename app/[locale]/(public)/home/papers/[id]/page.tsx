@@ -23,7 +23,11 @@ const readPaper = (id: string) =>
 export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const id = param('id')
   const found = await readPaper(id)
-  if (found.state !== 'public') return { robots: { index: false } }
+  if (found.state === 'missing') pageNotFound()
+  if (found.state === 'gone') {
+    const t = await getTranslations('paper')
+    return { title: t('goneTitle'), robots: { index: false } }
+  }
   const { paper } = found
   return {
     ...pageMetadata({
@@ -32,7 +36,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
       title: paper.paper_title,
       description: paper.abstract ?? (teaser(paper.reference, 200) || paper.paper_title),
       image: paths.ogImage('paper', id),
-      kind: 'article',
+      article: { publishedTime: paper.publishedAt ?? undefined, modifiedTime: paper.updatedAt },
     }),
     other: toHighwire(indexedPaper(paper)),
   }

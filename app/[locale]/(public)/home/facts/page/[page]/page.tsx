@@ -28,7 +28,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
     path: listAddress(paths.facts, { page }),
     title: page === 1 ? t('title') : `${t('title')}, ${pages('page', { page })}`,
     description: t('lead'),
-    image: paths.ogImage('page', 'facts'),
+    image: paths.ogPage('facts', locale),
   })
 })
 

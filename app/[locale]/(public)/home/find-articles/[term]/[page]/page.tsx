@@ -23,7 +23,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
     path: paths.articles,
     title: `${t('results')}: ${fromTypedSegment(param('term'))}`,
     description: t('lead'),
-    image: paths.ogImage('page', 'articles'),
+    image: paths.ogPage('articles', locale),
     hidden: true,
   })
 })

@@ -24,7 +24,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
     path: paths.papers,
     title: `${t('results')}: ${fromTypedSegment(param('term'))}`,
     description: t('lead'),
-    image: paths.ogImage('page', 'papers'),
+    image: paths.ogPage('papers', locale),
     hidden: true,
   })
 })

@@ -24,7 +24,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
     path: paths.videos,
     title: `${t('results')}: ${fromTypedSegment(param('term'))}`,
     description: t('lead'),
-    image: paths.ogImage('page', 'videos'),
+    image: paths.ogPage('videos', locale),
     hidden: true,
   })
 })

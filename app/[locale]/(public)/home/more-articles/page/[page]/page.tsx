@@ -29,7 +29,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
     path: listAddress(paths.articles, { page }),
     title: page === 1 ? t('title') : `${t('title')}, ${pages('page', { page })}`,
     description: t('lead'),
-    image: paths.ogImage('page', 'articles'),
+    image: paths.ogPage('articles', locale),
   })
 })
 

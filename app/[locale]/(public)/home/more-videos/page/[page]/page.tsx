@@ -27,7 +27,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
     path: listAddress(paths.videos, { page }),
     title: page === 1 ? t('title') : `${t('title')}, ${pages('page', { page })}`,
     description: t('lead'),
-    image: paths.ogImage('page', 'videos'),
+    image: paths.ogPage('videos', locale),
   })
 })
 

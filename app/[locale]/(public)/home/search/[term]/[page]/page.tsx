@@ -21,7 +21,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
     path: paths.search,
     title: `${t('title')}: ${fromTypedSegment(param('term'))}`,
     description: t('hint'),
-    image: paths.ogImage('page', 'search'),
+    image: paths.ogPage('search', locale),
     hidden: true,
   })
 })

@@ -23,7 +23,7 @@ const readVideo = (id: string) =>
 export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const id = param('id')
   const video = await readVideo(id)
-  if (!video) return { robots: { index: false } }
+  if (!video) pageNotFound()
   const t = await getTranslations('videos')
   return pageMetadata({
     locale,

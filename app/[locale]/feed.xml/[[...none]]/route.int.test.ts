@@ -5,8 +5,8 @@ import { GET } from './route'
 
 emptyBetweenTests()
 
-const ask = (none?: string[]) =>
-  GET(new Request('http://localhost/feed.xml'), { params: Promise.resolve({ none }) })
+const ask = (none?: string[], locale = 'en') =>
+  GET(new Request('http://localhost/feed.xml'), { params: Promise.resolve({ locale, none }) })
 
 it('lists the approved articles, whatever their titles hold, and no others', async () => {
   const text = { content: '<p>Rest.</p>', text: 'Rest.' }
@@ -29,6 +29,26 @@ it('is a feed when there is nothing to read', async () => {
   const answer = await ask()
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('<feed xmlns="http://www.w3.org/2005/Atom"')
+})
+
+it('is one of each language, with the articles of that language alone', async () => {
+  const text = { content: '<p>Rest.</p>', text: 'Rest.', isPublished: true }
+  const publishedAt = new Date('2026-02-01T08:00:00Z')
+  await db().article.createMany({
+    data: (['eng', 'fr', 'kiny'] as const).map((language) => ({
+      title: `Gout in ${language}`,
+      language,
+      publishedAt,
+      ...text,
+    })),
+  })
+  const feeds = { en: ['Gout in eng'], fr: ['Gout in fr'], rw: ['Gout in kiny'], sw: [] }
+  for (const [locale, titles] of Object.entries(feeds)) {
+    const feed = await (await ask(undefined, locale)).text()
+    expect(feed).toContain(`xml:lang="${locale}"`)
+    expect(feed.match(/Gout in \w+/g) ?? []).toEqual(titles)
+  }
+  expect((await ask(undefined, 'de')).status).toBe(404)
 })
 
 it('knows no address below itself', async () => {

@@ -1,4 +1,5 @@
 import { atomFeed } from '@/lib/core/feed'
+import { contentLanguageOf, isLocale } from '@/lib/core/locales'
 import { listApprovedArticles } from '@/lib/modules/articles/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -11,17 +12,19 @@ export const dynamic = 'force-static'
 export const revalidate = 86_400
 export const generateStaticParams = () => []
 
-export const GET = defineDocument(async ({ none }: { none?: string[] }) => {
-  if (none) return null
+export const GET = defineDocument(async ({ locale, none }: { locale: string; none?: string[] }) => {
+  if (none || !isLocale(locale)) return null
+  const language = contentLanguageOf(locale)
   const [{ articles }, t] = await Promise.all([
     tagged({
-      key: ['feed'],
+      key: ['feed', language],
       tags: [tags.articles],
-      read: () => listApprovedArticles({ page: 1, limit: 20 }),
+      read: () => listApprovedArticles({ page: 1, limit: 20 }, language),
     }),
-    translator('en'),
+    translator(locale),
   ])
   const { url: siteUrl, name } = siteProfile()
-  const head = { siteUrl, name, title: t('site.title', { name }), subtitle: t('site.description') }
-  return xmlAnswer(atomFeed(head, articles), 'application/atom+xml')
+  const text = { title: t('site.title', { name }), subtitle: t('site.description') }
+  const own = articles.filter((article) => article.language === language)
+  return xmlAnswer(atomFeed({ siteUrl, name, locale, ...text }, own), 'application/atom+xml')
 })

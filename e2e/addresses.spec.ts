@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { toTypedSegment } from '@/lib/core/typed-segment'
+import { firstOf, readLibrary } from './support/library'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+// What a client without scripts is told: heads, links and redirects.
+
+const LOCALES = ['en', 'fr', 'rw', 'sw'] as const
+const prefixed = (locale: string, path: string) => (locale === 'en' ? path : `/${locale}${path}`)
+
+const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
+
+const locationOf = async (request: APIRequestContext, path: string) => {
+  const answer = await request.get(path, { maxRedirects: 0 })
+  return [answer.status(), answer.headers().location?.replace(/^https?:\/\/[^/]+/, '')]
+}
+
+/** The addresses of the languages, as they stand in the HTML. */
+function languageLinks(html: string): Record<string, string> {
+  const links = [...html.matchAll(/<a [^>]*data-language="(\w\w)"[^>]*>/g)]
+  return Object.fromEntries(
+    links.map(([tag, language]) => [language, /href="([^"]*)"/.exec(tag)?.[1] ?? '']),
+  )
+}
+
+test('a language leads to this very page, also without JavaScript', async ({ request }) => {
+  const { articles, videos } = await readLibrary(request)
+  const video = `/home/video/${firstOf(videos).video_id}`
+  const paths = [
+    '/home',
+    '/home/more-articles',
+    '/home/faqs',
+    '/privacy',
+    '/auth/login',
+    video,
+    `/home/article/${firstOf(articles).article_id}`,
+  ]
+  for (const path of paths) {
+    for (const locale of ['en', 'fr'] as const) {
+      const links = languageLinks(await textOf(request, prefixed(locale, path)))
+      const wanted = LOCALES.map((each) => [each, prefixed(each, path)])
+      expect(links, prefixed(locale, path)).toEqual(Object.fromEntries(wanted))
+    }
+  }
+  const found = languageLinks(await textOf(request, '/home/more-articles?search=gout'))
+  expect(found.fr).toBe('/fr/home/more-articles?search=gout')
+})
+
+test('every public page names the feed of its language, which answers', async ({ request }) => {
+  for (const locale of LOCALES) {
+    const feed = prefixed(locale, '/feed.xml')
+    for (const path of ['/home', '/home/more-papers', '/terms', '/auth/login']) {
+      const html = await textOf(request, prefixed(locale, path))
+      const [link = ''] = /<link [^>]*type="application\/atom\+xml"[^>]*>/.exec(html) ?? []
+      expect(link.replace(/https?:\/\/[^/"]+/, ''), `${locale} ${path}`).toContain(`"${feed}"`)
+    }
+    const answer = await request.get(feed)
+    expect(answer.headers()['content-type']).toMatch(/^application\/atom\+xml/)
+    expect(await answer.text()).toContain(`xml:lang="${locale}"`)
+  }
+  expect((await request.get('/feed.css')).headers()['content-type']).toMatch(/^text\/css/)
+})
+
+test('what a page is rendered under is no address of its own', async ({ request }) => {
+  const typed = toTypedSegment('gout & more')
+  const query = 'gout+%26+more'
+  for (const prefix of ['', '/fr']) {
+    for (const [path, location] of [
+      [`/home/search/${typed}/1`, `/home/search?q=${query}`],
+      ['/home/search/x/1', '/home/search'],
+      [`/home/find-articles/${typed}/2`, `/home/more-articles?search=${query}&page=2`],
+      [`/home/find-papers/${typed}/1`, `/home/more-papers?search=${query}`],
+      [`/home/find-videos/${typed}/1`, `/home/more-videos?search=${query}`],
+      ['/home/more-articles/page/2', '/home/more-articles?page=2'],
+    ]) {
+      expect(await locationOf(request, `${prefix}${path}`), path).toEqual([
+        308,
+        `${prefix}${location}`,
+      ])
+    }
+  }
+})
+
+test('the short addresses lead on in every language', async ({ request }) => {
+  for (const locale of LOCALES) {
+    expect(await locationOf(request, prefixed(locale, '/home/papers'))).toEqual([
+      308,
+      prefixed(locale, '/home/more-papers'),
+    ])
+  }
+})
+
+test('icons are kept by browsers, and known again', async ({ request }) => {
+  for (const path of ['/favicon.ico', '/icon.svg', '/apple-icon.png']) {
+    const { 'cache-control': age = '', etag = '' } = (await request.get(path)).headers()
+    expect(age, path).toBe('public, max-age=604800')
+    const again = await request.get(path, { headers: { 'if-none-match': etag } })
+    expect(again.status(), path).toBe(304)
+  }
+  expect(await textOf(request, '/home')).toContain('<link rel="icon" href="/icon.svg"')
+})
+
+test('no address resizes pictures', async ({ request }) => {
+  const query = 'url=%2Ficons%2Ficon-192.png&w=640&q=75'
+  expect((await request.get(`/_next/image?${query}`)).status()).toBe(404)
+})
+
+test('an id has one spelling', async ({ request }) => {
+  const { articles } = await readLibrary(request)
+  const id = firstOf(articles).article_id
+  expect((await request.get(`/og/article/${id}`)).status()).toBe(200)
+  for (const path of ['/og/article', '/home/article', '/api/v1/article']) {
+    expect((await request.get(`${path}/${id.toUpperCase()}`)).status(), path).toBe(404)
+  }
+})
+
+test('a page that is not there says so in its title', async ({ request }) => {
+  for (const path of ['/home/no-such-page', '/nothing', `/home/article/${randomUUID()}`]) {
+    const html = await textOf(request, path)
+    expect(html, path).toContain(`<title>${en.errors.notFoundTitle} · `)
+  }
+})
+
+test('pages to which mails lead are kept by nobody', async ({ request }) => {
+  for (const path of ['/auth/verify', '/auth/reset', '/fr/auth/verify', '/sw/auth/reset']) {
+    for (const query of ['', '?token=abc']) {
+      const { 'cache-control': age } = (await request.get(`${path}${query}`)).headers()
+      expect(age, path + query).toBe('no-store')
+    }
+  }
+})
+
+test('shared links say where and when they are from, in the words of Open Graph', async ({
+  request,
+}) => {
+  const { articles } = await readLibrary(request)
+  const path = `/home/article/${firstOf(articles).article_id}`
+  const html = await textOf(request, prefixed('rw', path))
+  const tag = (name: string) =>
+    new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
+  expect(tag('og:locale')).toBe('rw_RW')
+  expect(tag('og:site_name')).toMatch(/\S/)
+  expect(Date.parse(tag('article:published_time'))).not.toBeNaN()
+  expect(Date.parse(tag('article:modified_time'))).not.toBeNaN()
+  const list = await textOf(request, '/fr/home/more-articles')
+  expect(list).toMatch(/property="og:image" content="[^"]*\/og\/page\/articles\.fr"/)
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { publicAddress } from './public-address'
+import { toTypedSegment } from './typed-segment'
+
+const typed = toTypedSegment('douleur & œdème')
+
+it.each([
+  [`/home/search/${typed}/1`, '/home/search?q=douleur+%26+%C5%93d%C3%A8me'],
+  [`/home/find-papers/${typed}/3`, '/home/more-papers?search=douleur+%26+%C5%93d%C3%A8me&page=3'],
+  ['/home/find-videos/%%%/1', '/home/more-videos'],
+  ['/home/search/x', '/home/search'],
+  ['/home/more-articles/page/2', '/home/more-articles?page=2'],
+  ['/home/facts/page/x', '/home/facts'],
+  ['/home/video/1/more/2', '/home/video/1?page=2'],
+])('%s is known as %s', (path, address) => expect(publicAddress(path)).toBe(address))
+
+it.each(['/home', '/home/search', '/home/more-articles', '/home/video/1', '/privacy', '/'])(
+  '%s is its own address',
+  (path) => expect(publicAddress(path)).toBe(path),
+)
