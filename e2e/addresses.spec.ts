@@ -21,7 +21,7 @@ const locationOf = async (request: APIRequestContext, path: string) => {
 function languageLinks(html: string): Record<string, string> {
   const links = [...html.matchAll(/<a [^>]*data-language="(\w\w)"[^>]*>/g)]
   return Object.fromEntries(
-    links.map(([tag, language]) => [language, /href="([^"]*)"/.exec(tag)?.[1] ?? '']),
+    links.map(([tag, language = '']) => [language, /href="([^"]*)"/.exec(tag)?.[1] ?? '']),
   )
 }
 
