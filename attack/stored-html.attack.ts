@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { sql } from '@/e2e/support/database'
-import { addArticle, addPaper } from '@/e2e/support/rows'
+import { addArticle, addPaper, removeRows } from '@/e2e/support/rows'
 import { provideBrowser } from '@/scripts/support/browser.mjs'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { attack, type Tally } from './support/attack'
@@ -79,6 +79,13 @@ async function openTab(browser: Browser): Promise<Page> {
 }
 
 let refusals = 0
+const made: string[] = []
+
+async function keep(row: Promise<string>): Promise<string> {
+  const id = await row
+  made.push(id)
+  return id
+}
 
 /** Opens a page, presses what waits for a press, and counts what ran. */
 async function expectStill(tally: Tally, page: Page, path: string, what: string, awaited = 'main') {
@@ -102,14 +109,18 @@ attack(
     try {
       const page = await openTab(browser)
       for (const html of CHOSEN) {
-        const article = await addArticle('public', { content: html, text, summary, title: html })
+        const article = await keep(
+          addArticle('public', { content: html, text, summary, title: html }),
+        )
         await expectStill(tally, page, `/home/article/${article}`, html)
-        const paper = await addPaper('public', {
-          reference: html,
-          text,
-          abstract: html,
-          title: html,
-        })
+        const paper = await keep(
+          addPaper('public', {
+            reference: html,
+            text,
+            abstract: html,
+            title: html,
+          }),
+        )
         await expectStill(tally, page, `/home/papers/${paper}`, html)
       }
       // An unclosed element swallows what follows: each of these begins with another entry.
@@ -117,15 +128,16 @@ attack(
       for (let at = 0; at < corpus.length; at += EACH) {
         const entries = corpus.slice(at, at + EACH)
         const turned = [...entries].reverse()
-        const article = await addArticle('public', { content: entries.join('\n'), text })
+        const article = await keep(addArticle('public', { content: entries.join('\n'), text }))
         await expectStill(tally, page, `/home/article/${article}`, `entries from ${at}`)
-        const paper = await addPaper('public', { reference: turned.join('\n'), text })
+        const paper = await keep(addPaper('public', { reference: turned.join('\n'), text }))
         await expectStill(tally, page, `/home/papers/${paper}`, `entries from ${at}, turned`)
       }
       tally.note(`${refusals} scripts refused by the policy`)
       tally.expect(refusals >= CHOSEN.length, 'the markup was not live at all')
     } finally {
       await browser.close()
+      await removeRows(made.splice(0))
     }
   },
   300_000,
@@ -136,7 +148,7 @@ attack(
   async (tally) => {
     const [author] = await sql<{ id: string }>(`SELECT "id" FROM "user" WHERE "role" = 'ADMIN'`)
     const html = [...CHOSEN, ...corpus].join('\n').slice(0, 400_000)
-    const [article, paper] = [await addArticle('public'), await addPaper('public')]
+    const [article, paper] = [await keep(addArticle('public')), await keep(addPaper('public'))]
     const [fact, faq, post] = [randomUUID(), randomUUID(), randomUUID()]
     const title = CHOSEN[0]
     for (const [id, table, column, item] of [
@@ -193,6 +205,7 @@ attack(
       }
     } finally {
       await browser.close()
+      await removeRows(made.splice(0))
       await sql('DELETE FROM "fact" WHERE "id" = $1', [fact])
       await sql('DELETE FROM "faq" WHERE "id" = $1', [faq])
       await sql('DELETE FROM "forum_post" WHERE "title" = $1', [title])

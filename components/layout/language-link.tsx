@@ -24,6 +24,7 @@ export function LanguageLink({ language, isCurrent, className, children }: Props
       hrefLang={language}
       data-language={language}
       aria-current={isCurrent ? 'true' : undefined}
+      suppressHydrationWarning
       className={className}
     >
       {children}
