@@ -4,6 +4,7 @@ import { askRaw } from '@/e2e/support/raw-request'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { attack, type Tally } from './support/attack'
 import { makePagesCold } from './support/cold-pages'
+import { Connection, requestHead } from './support/connection'
 
 /** Of RFC 9110, and two besides: one that the parser knows and one that nobody does. */
 const ODD = [
@@ -80,9 +81,22 @@ const routes = readdirSync(fromRoot('app', 'api'), { recursive: true, encoding: 
 
 type Answer = Awaited<ReturnType<typeof askRaw>>
 
+const NO_ANSWER: Answer = { status: 0, headers: {}, body: '' }
+
+/** Of this method a client of Node's own expects no answer but a connection. */
+async function askToConnect(path: string): Promise<Answer> {
+  const connection = await Connection.open()
+  try {
+    await connection.send(requestHead('CONNECT', path))
+    return (await connection.answer()) ?? NO_ANSWER
+  } finally {
+    connection.close()
+  }
+}
+
 /** A connection that is cut has no status. */
 const ask = (path: string, method: string): Promise<Answer> =>
-  askRaw(path, { method }).catch(() => ({ status: 0, headers: {}, body: '' }))
+  method === 'CONNECT' ? askToConnect(path) : askRaw(path, { method }).catch(() => NO_ANSWER)
 
 const readAll = async (paths: string[]) => {
   const answers = new Map<string, Answer>()

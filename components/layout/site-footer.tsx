@@ -3,6 +3,7 @@ import { type Locale, languageNames, locales } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { Logo } from '../brand/logo'
+import { LanguageLink } from './language-link'
 
 const SOCIAL_NAMES = { facebook: 'Facebook', x: 'X', linkedin: 'LinkedIn', instagram: 'Instagram' }
 const line = 'inline-flex min-h-11 items-center hover:underline'
@@ -94,15 +95,9 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
           <ul className="mt-2">
             {locales.map((each) => (
               <li key={each}>
-                <a
-                  href={localePath(each, paths.home)}
-                  lang={each}
-                  hrefLang={each}
-                  data-language={each}
-                  className={line}
-                >
+                <LanguageLink language={each} className={line}>
                   {languageNames[each]}
-                </a>
+                </LanguageLink>
               </li>
             ))}
           </ul>
@@ -119,7 +114,7 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
           <a href={to(paths.terms)} className={line}>
             {t('terms')}
           </a>{' '}
-          <a href={paths.feed} className={line}>
+          <a href={to(paths.feed)} className={line}>
             {t('feed')}
           </a>
         </div>

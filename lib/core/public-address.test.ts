@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publicAddress } from './public-address'
+import { addressWithQuery, publicAddress } from './public-address'
 import { toTypedSegment } from './typed-segment'
 
 const typed = toTypedSegment('douleur & œdème')
@@ -13,6 +13,19 @@ it.each([
   ['/home/facts/page/x', '/home/facts'],
   ['/home/video/1/more/2', '/home/video/1?page=2'],
 ])('%s is known as %s', (path, address) => expect(publicAddress(path)).toBe(address))
+
+it.each([
+  ['/home/search', { term: toTypedSegment('gout'), page: '1' }, '/home/search?q=gout'],
+  [
+    '/home/more-papers',
+    { term: toTypedSegment('gout'), page: '2' },
+    '/home/more-papers?search=gout&page=2',
+  ],
+  ['/home/video/1', { page: '3' }, '/home/video/1?page=3'],
+  ['/home', {}, '/home'],
+])('%s with %o is known as %s', (path, segments, address) =>
+  expect(addressWithQuery(path, segments)).toBe(address),
+)
 
 it.each(['/home', '/home/search', '/home/more-articles', '/home/video/1', '/privacy', '/'])(
   '%s is its own address',

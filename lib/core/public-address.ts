@@ -17,6 +17,19 @@ const withQuery = (path: string, query: string[][]) =>
   query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 
 /**
+ * The same from the path that was asked for, and the segments that its query was put into.
+ * @param path without language prefix
+ */
+export function addressWithQuery(
+  path: string,
+  { term = '', page = '' }: { term?: string; page?: string },
+): string {
+  const typed = fromTypedSegment(term)
+  const name = path === '/home/search' ? 'q' : 'search'
+  return withQuery(path, [...(typed ? [[name, typed]] : []), ...pageOf(page)])
+}
+
+/**
  * The address under which a page is known: lists with a query are rendered under paths of their own (middleware.ts).
  * @param path without language prefix
  */

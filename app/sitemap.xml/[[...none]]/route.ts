@@ -17,5 +17,5 @@ export const GET = defineDocument(async ({ none }: { none?: string[] }) => {
     tags: [tags.articles, tags.papers, tags.videos],
     read: listSitemapEntries,
   })
-  return xmlAnswer(sitemapDocument(siteUrl(), entries), 'application/xml')
+  return xmlAnswer(sitemapDocument(siteUrl(), entries))
 })

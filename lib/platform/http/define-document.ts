@@ -32,13 +32,10 @@ export function defineDocument<Params>(make: (params: Params) => Promise<Respons
 }
 
 /** An XML document that browsers and readers ask for again each time, so that it is never old. */
-export function xmlAnswer(
-  text: string,
-  type: 'application/xml' | 'application/atom+xml',
-): Response {
+export function xmlAnswer(text: string): Response {
   return new Response(text, {
     headers: {
-      'content-type': `${type}; charset=utf-8`,
+      'content-type': 'application/xml; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
     },
   })

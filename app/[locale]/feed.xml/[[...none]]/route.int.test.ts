@@ -20,7 +20,7 @@ it('lists the approved articles, whatever their titles hold, and no others', asy
   })
   const answer = await ask()
   const feed = await answer.text()
-  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   expect(feed).toContain('<title>Gout ]]&gt; &lt;script&gt; &amp; &quot;more&quot;</title>')
   expect(feed.match(/<entry /g)).toHaveLength(1)
 })

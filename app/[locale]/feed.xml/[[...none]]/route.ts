@@ -26,5 +26,6 @@ export const GET = defineDocument(async ({ locale, none }: { locale: string; non
   const { url: siteUrl, name } = siteProfile()
   const text = { title: t('site.title', { name }), subtitle: t('site.description') }
   const own = articles.filter((article) => article.language === language)
-  return xmlAnswer(atomFeed({ siteUrl, name, locale, ...text }, own), 'application/atom+xml')
+  // Browsers apply the style sheet to plain XML only.
+  return xmlAnswer(atomFeed({ siteUrl, name, locale, ...text }, own))
 })
