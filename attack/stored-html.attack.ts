@@ -68,7 +68,7 @@ async function openTab(browser: Browser): Promise<Page> {
   await page.addInitScript(() => {
     window.ran = []
     window.refused = 0
-    for (const name of ['alert', 'confirm', 'prompt', 'print', 'eval'] as const) {
+    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
       Object.defineProperty(window, name, { value: () => window.ran.push(name) })
     }
     document.addEventListener('securitypolicyviolation', (event) => {
