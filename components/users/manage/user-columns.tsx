@@ -39,6 +39,7 @@ export function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
     {
       id: 'actions',
       header: tTable('actions'),
+      className: 'sm:w-px sm:whitespace-nowrap',
       cell: (user) => <UserActionBar user={user} actions={actions} isIcon />,
     },
   ]

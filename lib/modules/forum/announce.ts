@@ -122,10 +122,11 @@ export async function readTold(
   postId: string,
   kinds: readonly NewsKind[],
 ): Promise<Set<string>> {
-  const rows = await tx.notification.findMany({
-    where: { causeKey: { in: kinds.map((kind) => `${causeOf(postId)}${kind}`) } },
-    select: { userId: true },
-  })
+  const causes = kinds.map((kind) => `${causeOf(postId)}${kind}`)
+  // By the case first, which has an index.
+  const rows = await tx.$queryRaw<{ userId: string }[]>`
+    SELECT user_id::text AS "userId" FROM notification
+    WHERE data ->> 'post' = ${postId} AND cause_key = ANY (${causes})`
   return new Set(rows.map(({ userId }) => userId))
 }
 
