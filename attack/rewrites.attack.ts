@@ -43,7 +43,9 @@ async function serveOn(host: string, folder: string) {
     HOST: host,
     PORT: String(port),
   })
-  const server = await startServer([fromRoot('scripts', 'serve.mjs')], { env })
+  const server = await startServer([fromRoot('scripts', 'serve.mjs')], {
+    env: { ...env, NODE_ENV: 'production' },
+  })
   const connections = () => readFileSync(file, 'utf8').split('\n').map(Number)
   return { port, connections, stop: server.stop }
 }

@@ -44,7 +44,7 @@ export async function paste(page: Page, html: string, plain = 'text') {
 
 /** Somebody changes an article past the screens. */
 export async function editAs(
-  person: Parameters<typeof openSession>[1],
+  person: Parameters<typeof openSession>[0],
   request: APIRequestContext,
   id: string,
   fields: Record<string, string>,

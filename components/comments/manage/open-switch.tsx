@@ -14,7 +14,13 @@ import type { Commented } from '../shown-comment'
 const icon = { 'aria-hidden': true, className: 'size-5' } as const
 
 /** Opens or closes the discussion of an article or paper: at once, apart from what is written in its form. */
-export function OpenSwitch({ item, isOpen }: { item: Commented; isOpen: boolean }) {
+export function OpenSwitch({
+  item,
+  isOpen,
+}: {
+  item: Pick<Commented, 'kind' | 'id'>
+  isOpen: boolean
+}) {
   const t = useTranslations('comments')
   const toasts = useToasts()
   const [isOpenNow, setOpenNow] = useState(isOpen)

@@ -69,7 +69,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
         ? db().article.update({ where: { id }, data: { content: html } })
         : db().paper.update({ where: { id }, data: { reference: html } })
     await write(showing(version))
-    await approve(bench.desk as typeof benches.article.desk, admin, id, {}, caller)
+    await approve(bench.desk, admin, id, {}, caller)
     await write(showing(text, shared))
     const updatedAt = new Date()
     await db().draft.create({
