@@ -1,0 +1,183 @@
+import pLimit from 'p-limit'
+import { startTestServer } from '@/scripts/support/test-server.mjs'
+import { attack, type Tally } from './support/attack'
+import { type Asked, type Role, statusFor } from './support/file-addresses'
+import {
+  createArticle,
+  createCase,
+  createPaper,
+  type Item,
+  registerWithLicence,
+  send,
+  setAvatar,
+} from './support/file-kinds'
+import { type Account, signInDemo } from './support/tokens'
+
+const ACCOUNTS: Account[] = [
+  'admin',
+  'rheumatologist',
+  'rheumatologist2',
+  'internist',
+  'pending',
+  'visitor',
+]
+const ROLES: Role[] = ['nobody', ...ACCOUNTS]
+const WORKERS: Role[] = ['admin', 'rheumatologist']
+
+type Tokens = Partial<Record<Role, string>>
+
+/** What must not be reached, and by whom all the same. */
+interface Closed {
+  what: string
+  addresses: Asked[]
+  except: Role[]
+}
+
+async function askEverything(tokens: Tokens, { addresses, except }: Closed) {
+  const roles = ROLES.filter((role) => !except.includes(role))
+  const asked = addresses.flatMap((address) => roles.map((role) => ({ address, role })))
+  const someAtOnce = pLimit(24)
+  return Promise.all(
+    asked.map(({ address, role }) =>
+      someAtOnce(async () => ({ address, role, status: await statusFor(address, tokens[role]) })),
+    ),
+  )
+}
+
+async function expectClosed(tally: Tally, tokens: Tokens, closed: Closed, when: string) {
+  for (const { address, role, status } of await askEverything(tokens, closed)) {
+    const how = `${address.method ?? 'GET'} ${address.path} ${JSON.stringify(address.headers ?? {})}`
+    tally.expect(
+      status >= 400 && status < 500,
+      `${closed.what}, ${when}: ${role} ${how}: ${status}`,
+    )
+  }
+}
+
+/** A file or a size of it, asked for as pages do. */
+const isMain = ({ path, method, headers }: Asked) =>
+  !method && !headers && /^\/api\/files\/[0-9a-f-]{36}$/.test(path)
+
+/** Who may read it does, so that the addresses are known to be right; also fills what answers may be kept in. */
+async function expectOpen(tally: Tally, tokens: Tokens, addresses: Asked[], roles: Role[]) {
+  for (const address of addresses.filter(isMain)) {
+    for (const role of roles) {
+      const status = await statusFor(address, tokens[role])
+      tally.expect([200, 206].includes(status), `open to ${role}: ${address.path}: ${status}`)
+    }
+  }
+  await Promise.all(addresses.map((address) => statusFor(address, undefined)))
+}
+
+/** An article or paper through all that may happen to it; what must stay closed for good is kept. */
+async function withdraw(
+  tally: Tally,
+  tokens: Tokens,
+  kind: 'article' | 'paper',
+  create: (token: string, title: string) => Promise<Item>,
+): Promise<Closed[]> {
+  const { admin, rheumatologist = '' } = tokens
+  const made = await Promise.all(
+    ['waits', 'taken back', 'deleted', 'purged'].map((event) =>
+      create(rheumatologist, `Withdrawn ${kind} ${event}`),
+    ),
+  )
+  const [waits, taken, deleted, purged] = made as [Item, Item, Item, Item]
+  const decide = (item: Item, step: string, json: object = {}) =>
+    send(`/${kind}/${item.id}/${step}`, { token: admin, json })
+  const remove = (item: Item) => send(`/${kind}/${item.id}`, { token: admin, method: 'DELETE' })
+  const closed: Closed[] = []
+  const close = async (event: string, item: Item, except: Role[]) => {
+    const files = { what: `${kind} ${event}`, addresses: item.files, except }
+    const pages = { what: `page of ${kind} ${event}`, addresses: item.pages, except: WORKERS }
+    closed.push(files, pages)
+    for (const each of [files, pages]) await expectClosed(tally, tokens, each, 'at once')
+  }
+  await expectOpen(tally, tokens, waits.files, WORKERS)
+  await close('never approved', waits, WORKERS)
+  for (const item of [taken, deleted, purged]) {
+    await decide(item, 'approve')
+    await expectOpen(tally, tokens, item.files, ROLES)
+    await expectOpen(tally, tokens, item.pages, [])
+  }
+  await decide(taken, 'reject', { reason: 'Outdated.' })
+  await close('taken back', taken, WORKERS)
+  await remove(deleted)
+  await close('deleted', deleted, ['admin'])
+  await remove(purged)
+  await send(`/${kind}/${purged.id}/purge`, { token: admin, method: 'DELETE' })
+  await close('purged', purged, [])
+  const found = await send<object>(`/${kind}/search?search=Withdrawn`, { method: 'GET' })
+  tally.expect(!JSON.stringify(found).includes('Withdrawn'), `a search finds a ${kind}`)
+  const file = await fetch(`${process.env.BASE_URL}/api/v1/export/${kind}s?format=json`, {
+    headers: { authorization: `Bearer ${admin}` },
+  })
+  const text = await file.text()
+  tally.expect(file.ok && !text.includes(purged.title), `an export names the purged ${kind}`)
+  return closed
+}
+
+/** Cases, with the picture that a colleague's answer shows as well. */
+async function endCases(tally: Tally, tokens: Tokens): Promise<Closed[]> {
+  const { rheumatologist = '', rheumatologist2 = '' } = tokens
+  const closed: Closed[] = []
+  const staff: Role[] = ['admin', 'rheumatologist', 'rheumatologist2', 'internist']
+  for (const event of ['redacted', 'deleted'] as const) {
+    const item = await createCase(rheumatologist, rheumatologist2)
+    await expectOpen(tally, tokens, item.files, staff)
+    if (event === 'redacted') await send(`/forum/${item.id}/redact`, { token: rheumatologist })
+    else await send(`/forum/${item.id}`, { token: rheumatologist, method: 'DELETE' })
+    const ended = { what: `case ${event}`, addresses: item.files, except: [] }
+    await expectClosed(tally, tokens, ended, 'at once')
+    closed.push(ended)
+  }
+  return closed
+}
+
+/** A licence whose account is erased, and a portrait in whose place another one is. */
+async function endFilesOfAccounts(tally: Tally, tokens: Tokens): Promise<Closed[]> {
+  const { userId, files } = await registerWithLicence()
+  await expectOpen(tally, tokens, files, ['admin'])
+  await send(`/auth/parmanent/${userId}`, { token: tokens.admin, method: 'DELETE' })
+  const portrait = await setAvatar(tokens.visitor ?? '')
+  await expectOpen(tally, tokens, portrait, ROLES)
+  await setAvatar(tokens.visitor ?? '')
+  const closed: Closed[] = [
+    { what: 'licence, account erased', addresses: files, except: [] },
+    { what: 'portrait replaced', addresses: portrait, except: [] },
+  ]
+  for (const each of closed) await expectClosed(tally, tokens, each, 'at once')
+  return closed
+}
+
+attack(
+  'what was withdrawn or destroyed is gone from every address, at once and after a restart',
+  async (tally) => {
+    const server = await startTestServer({ logName: 'attack-destroyed-files.log' })
+    Object.assign(process.env, server.env)
+    try {
+      const tokens: Tokens = {}
+      for (const account of ACCOUNTS) {
+        tokens[account] = await signInDemo(server.env.BASE_URL ?? '', account)
+      }
+      const closed = [
+        ...(await endCases(tally, tokens)),
+        ...(await endFilesOfAccounts(tally, tokens)),
+        ...(await withdraw(tally, tokens, 'article', createArticle)),
+        ...(await withdraw(tally, tokens, 'paper', createPaper)),
+      ]
+      const addresses = closed.reduce((sum, each) => sum + each.addresses.length, 0)
+      tally.note(`${addresses} addresses of ${closed.length} withdrawn things`)
+      await server.restart()
+      // What somebody kept is nobody's in particular: who began, who looked on and a stranger stand for all.
+      const others: Role[] = ['internist', 'pending', 'visitor']
+      for (const each of closed) {
+        const except = [...each.except, ...others]
+        await expectClosed(tally, tokens, { ...each, except }, 'after a restart')
+      }
+    } finally {
+      await server.stop()
+    }
+  },
+  600_000,
+)

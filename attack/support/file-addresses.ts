@@ -1,0 +1,76 @@
+import { askRaw } from '@/e2e/support/raw-request'
+import type { Account } from './tokens'
+
+/** Everybody who may ask. */
+export type Role = Account | 'nobody'
+
+export interface Asked {
+  path: string
+  method?: 'GET' | 'HEAD'
+  headers?: Record<string, string>
+}
+
+const upper = (path: string) => path.replace(/[0-9a-f-]{36}/, (id) => id.toUpperCase())
+/** The id's first sign as a browser need not write it. */
+const encoded = (path: string) =>
+  path.replace(/[0-9a-f]{8}-/, (start) => `%3${start[0]}${start.slice(1)}`)
+const withSlash = (path: string) => path.replace(/(\?|$)/, '/$1')
+const withQuery = (path: string) => `${path}${path.includes('?') ? '&' : '?'}again=1`
+
+/** The other ways to write an address that begins an id with a digit, as ours do. */
+const spellings = (path: string) => [upper, encoded, withSlash, withQuery].map((way) => way(path))
+
+const resized = (path: string) => {
+  const url = encodeURIComponent(path)
+  return [640, 1200].map((width) => `/_next/image?url=${url}&w=${width}&q=75`)
+}
+
+const plain = (path: string): Asked => ({ path })
+
+/** Ways to ask that may be answered from what somebody kept. */
+const fromMemory = (path: string, etag: string): Asked[] => [
+  { path, method: 'HEAD' },
+  { path, headers: { range: 'bytes=0-3' } },
+  { path, headers: { 'if-none-match': etag } },
+  { path, headers: { range: 'bytes=0-3', 'if-range': etag } },
+]
+
+/** Every address of a stored file, in every spelling. */
+export function addressesOfFile(id: string, sizes: readonly string[] = []): Asked[] {
+  const main = `/api/files/${id}`
+  const all = [main, ...sizes.map((size) => `${main}/${size}`)]
+  const [, small = main] = all
+  return [
+    ...all.map(plain),
+    ...[...spellings(main), ...spellings(small), ...resized(main), ...resized(small)].map(plain),
+    ...[main, small].flatMap((path) => fromMemory(path, '"known"')),
+  ]
+}
+
+/** The same of addresses that carry an item's id: pages, documents, sharing pictures. */
+export const addressesOf = (...paths: string[]): Asked[] =>
+  paths.flatMap((path) => [
+    ...[path, ...spellings(path)].map(plain),
+    ...fromMemory(path, '"known"'),
+  ])
+
+const MOST_REDIRECTS = 3
+
+/** How an address answers somebody in the end: redirects to another spelling are followed. */
+export async function statusFor(
+  { path, method = 'GET', headers = {} }: Asked,
+  token: string | undefined,
+): Promise<number> {
+  const session: Record<string, string> = token
+    ? { authorization: `Bearer ${token}`, cookie: `next-auth.session-token=${token}` }
+    : {}
+  let next = path
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const answer = await askRaw(next, { method, headers: { ...session, ...headers } })
+    const { location } = answer.headers
+    if (answer.status < 300 || answer.status === 304 || !location) return answer.status
+    const to = new URL(location, process.env.BASE_URL)
+    next = `${to.pathname}${to.search}`
+  }
+  return 310
+}
