@@ -80,6 +80,8 @@ export const articleDesk: Desk<ArticleContent> = {
       data: { articleId, ...content, ...version },
       select: { id: true },
     }),
+  keepPresent: async (tx, id, version) =>
+    articleDesk.addVersion(tx, id, await articleDesk.readContent(tx, id), version),
   findWaiting: (tx, articleId) =>
     tx.articleRevision.findFirst({
       where: { articleId, state: 'PENDING' },

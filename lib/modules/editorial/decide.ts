@@ -164,18 +164,17 @@ async function wasJustRejected({ tx, desk, item }: Decision<ItemDesk>, now: Date
 }
 
 /** Keeps the text that was decided about: its author works on it in place, and both then read what has changed. */
-async function keepRejected<C>(decision: Decision<Desk<C>>, reason: string, decidedAt: Date) {
+async function keepRejected(decision: Decision<ItemDesk>, reason: string, decidedAt: Date) {
   const { tx, desk, viewer, item } = decision
   if (item.isPublished) return keepVersion(tx, desk, item)
-  const content = await desk.readContent(tx, item.id)
   const editorId = await findLastWriter(tx, desk, item)
   const by = { editorId, deciderId: viewer.id, decidedAt, createdAt: item.updatedAt }
-  await desk.addVersion(tx, item.id, content, { state: 'REJECTED', reason, ...by })
+  await desk.keepPresent(tx, item.id, { state: 'REJECTED', reason, ...by })
 }
 
 /** Rejects an item that waits, or takes a public one back: its author reads why either way. */
-async function rejectItem<C>(
-  decision: Decision<Desk<C>>,
+async function rejectItem(
+  decision: Decision<ItemDesk>,
   { reason, ...seen }: RejectInput,
 ): Promise<void> {
   const { tx, desk, viewer, item } = decision
@@ -207,8 +206,8 @@ async function rejectItem<C>(
  * nothing waits, takes a public item back. The author is told the reason.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is decided already.
  */
-export async function reject<C>(
-  desk: Desk<C>,
+export async function reject(
+  desk: ItemDesk,
   viewer: Viewer,
   id: string,
   input: RejectInput,

@@ -121,6 +121,8 @@ export interface ItemDesk {
   lock: (tx: TransactionClient, id: string) => Promise<Item | null>
   /** Whether the item was in that state, and is changed now. */
   change: (tx: TransactionClient, id: string, from: ItemState, to: ItemChange) => Promise<boolean>
+  /** Keeps what an item says now as a version. */
+  keepPresent: (tx: TransactionClient, id: string, version: NewVersion) => Promise<{ id: string }>
   findWaiting: (
     tx: DatabaseClient,
     id: string,

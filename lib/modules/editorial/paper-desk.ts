@@ -86,6 +86,8 @@ export const paperDesk: Desk<PaperContent> = {
       data: { paperId, ...content, ...version },
       select: { id: true },
     }),
+  keepPresent: async (tx, id, version) =>
+    paperDesk.addVersion(tx, id, await paperDesk.readContent(tx, id), version),
   findWaiting: (tx, paperId) =>
     tx.paperRevision.findFirst({
       where: { paperId, state: 'PENDING' },

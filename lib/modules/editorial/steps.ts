@@ -24,14 +24,13 @@ export function isMove<Content>(desk: Desk<Content>, before: Content, after: Con
  * Keeps what is public now as a version, unless it is one already: content from before versions were kept has none.
  * To be called before the public content changes.
  */
-export async function keepVersion<Content>(
+export async function keepVersion(
   tx: TransactionClient,
-  desk: Desk<Content>,
+  desk: ItemDesk,
   item: Item,
 ): Promise<void> {
   if ((await desk.countApproved(tx, item.id)) > 0) return
   const moment = item.publishedAt ?? item.updatedAt
-  const content = await desk.readContent(tx, item.id)
   const version = { state: 'APPROVED', editorId: item.ownerId } as const
-  await desk.addVersion(tx, item.id, content, { ...version, createdAt: moment, decidedAt: moment })
+  await desk.keepPresent(tx, item.id, { ...version, createdAt: moment, decidedAt: moment })
 }

@@ -200,7 +200,10 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
   const bench = benches[kind]
   const read = async (...[viewer, id]: [Parameters<typeof listVersions>[1], string]) => {
     const [newest] = (await listVersions(bench.desk, viewer, id)).versions
-    return readVersion(bench.desk, viewer, id, newest?.version_id ?? '', caller)
+    const version = newest?.version_id ?? ''
+    return kind === 'article'
+      ? readVersion(benches.article.desk, viewer, id, version, caller)
+      : readVersion(benches.paper.desk, viewer, id, version, caller)
   }
   const title = kind === 'article' ? 'article_title' : 'paper_title'
 
@@ -220,7 +223,9 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
         { field: title, pieces: [{ text: 'Gout ' }, { kind: 'added', text: 'today' }] },
       ])
     }
-    await approve(bench.desk, admin, id, {}, caller)
+    await (kind === 'article'
+      ? approve(benches.article.desk, admin, id, {}, caller)
+      : approve(benches.paper.desk, admin, id, {}, caller))
     expect(await read(admin, id)).toMatchObject({ state: 'APPROVED', is_since: false })
   })
 

@@ -10,7 +10,7 @@ import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
 import { queueDigests } from '../notifications/digest'
-import { decide } from './decide'
+import { approve, reject } from './decide'
 import { deleteItem } from './remove'
 
 testAccounts()
@@ -76,11 +76,13 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     for (const person of [admin, other]) {
       expect(await unread(person.id)).toEqual([{ data: { content: kind, id, edit: true } }])
     }
-    await decide(desk, admin, id, { is_published: false, reason: 'No source' }, caller)
+    await reject(desk, admin, id, { reason: 'No source' }, caller)
     for (const person of [admin, other]) expect(await unread(person.id)).toEqual([])
     await retitle(author, id, 'With a source')
     expect(await unread(other.id)).toHaveLength(1)
-    await decide(desk, admin, id, { is_published: true }, caller)
+    await (kind === 'article'
+      ? approve(benches.article.desk, admin, id, {}, caller)
+      : approve(benches.paper.desk, admin, id, {}, caller))
     expect(await unread(other.id)).toEqual([])
     expect(await queueDigests()).toBe(0)
   })
@@ -90,7 +92,7 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     const { id } = await create(author.id, waiting)
     await retitle(author, id, 'Still waiting')
     expect(await unread(admin.id)).toEqual([])
-    await decide(desk, admin, id, { is_published: false, reason: 'No source' }, caller)
+    await reject(desk, admin, id, { reason: 'No source' }, caller)
     await retitle(author, id, 'With a source')
     expect(await unread(admin.id)).toEqual([{ data: { content: kind, id, edit: false } }])
   })
