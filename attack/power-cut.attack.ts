@@ -94,7 +94,14 @@ describe.skipIf(!canMount)(title, () => {
     run('mkfs.ext4', '-q', diskOf(0))
   })
 
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterAll(() => {
+    try {
+      unmount()
+    } catch {
+      // Only after a failure is it still mounted.
+    }
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   attack(
     'power cut under eight writers',
