@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
 import { type Locale, langOf } from '@/lib/core/locales'
-import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { ReviewedBy } from '../editorial/reviewed-by'
 import { LanguageLabel } from './language-label'
 
 /** Who wrote it, when, who reviewed it and when, how long it takes, and its language. */
-export function ArticleByline({ article, locale }: { article: ArticleDto; locale: Locale }) {
+export function ArticleByline({ article, locale }: { article: ArticleCardDto; locale: Locale }) {
   const t = useTranslations('article')
   const { author } = article
   const published = article.publishedAt ?? article.createdAt

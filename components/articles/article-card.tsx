@@ -3,13 +3,13 @@ import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
-import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { cn } from '../ui/class-names'
 import { ArticleCover } from './article-cover'
 import { ArticleNote } from './article-note'
 
 interface Props {
-  article: ArticleDto
+  article: ArticleCardDto
   locale: Locale
   /** The heading level that fits where the card stands. */
   heading?: 'h2' | 'h3'

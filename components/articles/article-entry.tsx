@@ -3,12 +3,12 @@ import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
-import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { ArticleCover } from './article-cover'
 import { ArticleNote } from './article-note'
 
 /** An article in the index: small cover, title (cut at 50), preview (200), date and author. All of it is the link. */
-export function ArticleEntry({ article, locale }: { article: ArticleDto; locale: Locale }) {
+export function ArticleEntry({ article, locale }: { article: ArticleCardDto; locale: Locale }) {
   const lang = langOf(article.language)
   return (
     <article className="group relative grid grid-cols-[6rem_minmax(0,1fr)] content-start gap-x-4 gap-y-2 border-t border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr]">

@@ -4,7 +4,7 @@ import { listAddress } from '@/lib/core/list-address'
 import type { Locale } from '@/lib/core/locales'
 import { pageCount } from '@/lib/core/pagination'
 import { localePath, paths } from '@/lib/core/paths'
-import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { MoreEntries } from '../lists/more-entries'
 import { MoreLink } from '../lists/more-link'
 import { SectionHead } from '../lists/section-head'
@@ -15,7 +15,7 @@ import { FeaturedArticles } from './featured-articles'
 const FEATURED = 2
 
 interface Props {
-  articles: ArticleDto[]
+  articles: ArticleCardDto[]
   total: number
   page: number
   locale: Locale

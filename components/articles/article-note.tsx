@@ -1,10 +1,10 @@
 import { formatLongDate } from '@/lib/core/dates'
 import { type Locale, langOf } from '@/lib/core/locales'
-import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { LanguageLabel } from './language-label'
 
 /** When an article was published, who wrote it, and its language where that is not the reader's. */
-export function ArticleNote({ article, locale }: { article: ArticleDto; locale: Locale }) {
+export function ArticleNote({ article, locale }: { article: ArticleCardDto; locale: Locale }) {
   const published = article.publishedAt ?? article.createdAt
   const { author } = article
   return (

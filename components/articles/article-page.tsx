@@ -3,7 +3,7 @@ import { type Locale, langOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { medicalArticle } from '@/lib/core/structured-data/article'
-import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ArticleCardDto, ArticleDto } from '@/lib/modules/articles/schema'
 import type { CommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import { Discussion } from '../comments/discussion'
@@ -18,7 +18,7 @@ interface Props {
   pictures: ImageDto[]
   comments: CommentDto[]
   /** Other approved articles, to read on. */
-  related: ArticleDto[]
+  related: ArticleCardDto[]
   locale: Locale
   site: SiteProfile
 }

@@ -1,10 +1,16 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
-import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { ArticleCard } from './article-card'
 
 /** The first two articles of the list, large: the first a little larger than the second. */
-export function FeaturedArticles({ articles, locale }: { articles: ArticleDto[]; locale: Locale }) {
+export function FeaturedArticles({
+  articles,
+  locale,
+}: {
+  articles: ArticleCardDto[]
+  locale: Locale
+}) {
   const t = useTranslations('articles')
   return (
     <section aria-labelledby="featured" className="mb-14">

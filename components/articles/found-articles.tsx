@@ -3,7 +3,7 @@ import { limits } from '@/lib/core/limits'
 import { listAddress } from '@/lib/core/list-address'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import type { ExcerptPieces } from '../lists/excerpt-text'
 import { FoundEntry } from '../lists/found-entry'
 import { ListPages } from '../lists/list-pages'
@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state'
 import { ArticleNote } from './article-note'
 
 interface Props {
-  articles: (ArticleDto & { excerpt: ExcerptPieces })[]
+  articles: (ArticleCardDto & { excerpt: ExcerptPieces })[]
   total: number
   page: number
   typed: string

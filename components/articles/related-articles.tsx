@@ -1,10 +1,16 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
-import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { ArticleCard } from './article-card'
 
 /** Up to four other articles at the end of one; nothing when there are none. */
-export function RelatedArticles({ articles, locale }: { articles: ArticleDto[]; locale: Locale }) {
+export function RelatedArticles({
+  articles,
+  locale,
+}: {
+  articles: ArticleCardDto[]
+  locale: Locale
+}) {
   const t = useTranslations('article')
   if (articles.length === 0) return null
   return (

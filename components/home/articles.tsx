@@ -2,14 +2,14 @@ import { useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { ArticleCard } from '../articles/article-card'
 import { cn } from '../ui/class-names'
 import { EmptyState } from '../ui/empty-state'
 import { HomeSection } from './home-section'
 
 interface Props {
-  articles: ArticleDto[]
+  articles: ArticleCardDto[]
   count: number
   locale: Locale
 }

@@ -5,14 +5,14 @@ import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText, formatBytes } from '@/lib/core/text'
-import type { PaperDto } from '@/lib/modules/papers/schema'
+import type { PaperCardDto } from '@/lib/modules/papers/schema'
 
 const AUTHORS_MOST = 90
 const icon =
   'inline-flex size-11 items-center justify-center rounded-control text-forest hover:bg-wash'
 
 interface Props {
-  paper: PaperDto
+  paper: PaperCardDto
   locale: Locale
 }
 

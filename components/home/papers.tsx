@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import type { PaperDto } from '@/lib/modules/papers/schema'
+import type { PaperCardDto } from '@/lib/modules/papers/schema'
 import { EmptyState } from '../ui/empty-state'
 import { HomeSection } from './home-section'
 import { PaperLine } from './paper-line'
 
 interface Props {
-  papers: PaperDto[]
+  papers: PaperCardDto[]
   count: number
   locale: Locale
 }

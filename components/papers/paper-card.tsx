@@ -1,17 +1,15 @@
 import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
-import { limits } from '@/lib/core/limits'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { teaser } from '@/lib/core/plain-text'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
-import type { PaperDto } from '@/lib/modules/papers/schema'
+import type { PaperCardDto } from '@/lib/modules/papers/schema'
 import { type ExcerptPieces, ExcerptText } from '../lists/excerpt-text'
 import { shownDocument } from './paper-document'
 
 interface Props {
-  paper: PaperDto
+  paper: PaperCardDto
   locale: Locale
   /** The words around what a search found. */
   excerpt?: ExcerptPieces
@@ -27,7 +25,6 @@ export function PaperCard({ paper, locale, excerpt }: Props) {
   const href = localePath(locale, paths.paper(paper.paper_id))
   const lang = langOf(paper.language)
   const published = paper.publishedAt ?? paper.createdAt
-  const reference = teaser(paper.reference, limits.cut.articlePreview)
   const shown = shownDocument(paper)
   return (
     <article className="group relative flex flex-col gap-2 rounded-card border border-line bg-surface p-5">
@@ -40,9 +37,9 @@ export function PaperCard({ paper, locale, excerpt }: Props) {
           {keepFrenchSpaces(paper.paper_title, lang)}
         </a>
       </h3>
-      {reference || excerpt?.length ? (
+      {paper.teaser || excerpt?.length ? (
         <p className="text-muted" lang={lang}>
-          {excerpt?.length ? <ExcerptText excerpt={excerpt} /> : reference}
+          {excerpt?.length ? <ExcerptText excerpt={excerpt} /> : paper.teaser}
         </p>
       ) : (
         <p className="text-muted">{t('noDescription')}</p>

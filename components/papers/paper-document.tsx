@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { langOf } from '@/lib/core/locales'
 import { formatBytes } from '@/lib/core/text'
-import type { PaperDto } from '@/lib/modules/papers/schema'
+import type { PaperCardDto, PaperDto } from '@/lib/modules/papers/schema'
 import { DocumentViewer } from './document-viewer'
 import { OtherDocument } from './other-document'
 import type { ShownDocument } from './shown-document'
@@ -11,7 +11,7 @@ import { useViewerTexts } from './viewer-texts'
 const VIEWER_BYTES = 545_000
 
 /** The document of a paper as the viewer wants it. */
-export function shownDocument(paper: PaperDto): ShownDocument {
+export function shownDocument(paper: Omit<PaperCardDto, 'teaser'>): ShownDocument {
   const isPdf = paper.mime === 'application/pdf'
   return {
     url: paper.paper_url,

@@ -4,7 +4,7 @@ import { listAddress } from '@/lib/core/list-address'
 import type { Locale } from '@/lib/core/locales'
 import { pageCount } from '@/lib/core/pagination'
 import { localePath, paths } from '@/lib/core/paths'
-import type { PaperDto } from '@/lib/modules/papers/schema'
+import type { PaperCardDto } from '@/lib/modules/papers/schema'
 import type { ExcerptPieces } from '../lists/excerpt-text'
 import { MoreEntries } from '../lists/more-entries'
 import { MoreLink } from '../lists/more-link'
@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state'
 import { PaperCard } from './paper-card'
 
 interface Props {
-  papers: (PaperDto & { excerpt?: ExcerptPieces })[]
+  papers: (PaperCardDto & { excerpt?: ExcerptPieces })[]
   total: number
   page: number
   locale: Locale

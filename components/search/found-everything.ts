@@ -1,7 +1,7 @@
-import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import type { FactDto } from '@/lib/modules/facts/schema'
 import type { FaqDto } from '@/lib/modules/faqs/schema'
-import type { PaperDto } from '@/lib/modules/papers/schema'
+import type { PaperCardDto } from '@/lib/modules/papers/schema'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import type { ExcerptPieces } from '../lists/excerpt-text'
 
@@ -9,8 +9,8 @@ type Found<Dto> = Dto & { excerpt: ExcerptPieces }
 
 /** What a search over everything found: the best of each kind, and how many there are. */
 export interface FoundEverything {
-  articles: { articles: Found<ArticleDto>[]; articlesCount: number }
-  papers: { papers: Found<PaperDto>[]; paperCount: number }
+  articles: { articles: Found<ArticleCardDto>[]; articlesCount: number }
+  papers: { papers: Found<PaperCardDto>[]; paperCount: number }
   videos: { videos: Found<VideoDto>[]; videosCount: number }
   facts: { duk: Found<FactDto>[]; dukCount: number }
   faqs: { faqs: Found<FaqDto>[]; faqsCount: number }

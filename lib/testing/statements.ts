@@ -19,16 +19,20 @@ function watchStatements(work: (sql: string) => Promise<void> | void): void {
   vi.spyOn(Client.prototype, 'query').mockImplementation(watched as Client['query'])
 }
 
-/** Counts the statements that something sends. */
-export async function countStatements(run: () => Promise<unknown>): Promise<number> {
-  let count = 0
-  watchStatements(() => {
-    count += 1
+/** The statements that something sends. */
+export async function listStatements(run: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = []
+  watchStatements((sql) => {
+    sent.push(sql)
   })
   await run()
   vi.mocked(Client.prototype.query).mockRestore()
-  return count
+  return sent
 }
+
+/** Counts the statements that something sends. */
+export const countStatements = async (run: () => Promise<unknown>) =>
+  (await listStatements(run)).length
 
 /** Has something done by another connection just before the first statement that matches a pattern is sent. */
 export function doBefore(pattern: RegExp, work: () => Promise<unknown>): void {

@@ -3,7 +3,7 @@ import { limits } from '@/lib/core/limits'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { paths } from '@/lib/core/paths'
-import { cutText, readingMinutes } from '@/lib/core/text'
+import { cutText } from '@/lib/core/text'
 import { isUuid } from '@/lib/core/uuid'
 import { wasPublicOnce } from '@/lib/platform/audit/tombstone'
 import { db, type Prisma } from '@/lib/platform/db/client'
@@ -13,14 +13,14 @@ import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
 import { imageColumns, listTextPictures, toImage } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { authorColumns, toAuthor } from '../users/queries'
-import type { ArticleDto } from './schema'
+import type { ArticleCardDto, ArticleDto } from './schema'
 
-/** What a query must read of an article to show it. */
-export const articleColumns = {
+/** What a query must read of an article to show it in a list: never its text, which may be a megabyte. */
+const cardColumns = {
   id: true,
   title: true,
-  content: true,
-  text: true,
+  opening: true,
+  readingMinutes: true,
   summary: true,
   language: true,
   isPublished: true,
@@ -34,6 +34,10 @@ export const articleColumns = {
   reviewer: { select: authorColumns },
 } as const satisfies Prisma.ArticleSelect
 
+/** What a query must read of an article to show all of it. */
+export const articleColumns = { ...cardColumns, content: true } as const
+
+type CardRow = Prisma.ArticleGetPayload<{ select: typeof cardColumns }>
 type ArticleRow = Prisma.ArticleGetPayload<{ select: typeof articleColumns }>
 
 const approved = { isPublished: true, deletedAt: null } as const
@@ -42,13 +46,11 @@ const newestFirst: Prisma.ArticleOrderByWithRelationInput[] = [
   { id: 'desc' },
 ]
 
-/** An article in the field names of the specification. */
-export function toArticle(row: ArticleRow): ArticleDto {
+function toArticleCard(row: CardRow): ArticleCardDto {
   const cover = toImage(row.cover)
   return {
     article_id: row.id,
     article_title: row.title,
-    article_content: row.content,
     article_cover_image: row.cover ? paths.file(row.cover.id) : null,
     is_published: row.isPublished,
     createdAt: row.createdAt.toISOString(),
@@ -56,8 +58,8 @@ export function toArticle(row: ArticleRow): ArticleDto {
     publishedAt: row.publishedAt?.toISOString() ?? null,
     language: row.language,
     summary: row.summary,
-    teaser: cutText(row.text, limits.cut.articlePreview),
-    reading_minutes: readingMinutes(row.text),
+    teaser: cutText(row.opening, limits.cut.articlePreview),
+    reading_minutes: row.readingMinutes,
     cover,
     author: toAuthor(row.author),
     reviewer: toAuthor(row.reviewer),
@@ -66,28 +68,52 @@ export function toArticle(row: ArticleRow): ArticleDto {
   }
 }
 
-/**
- * A page of approved articles, newest first.
- * @param prefer a language whose articles come before all others, for readers of that language.
- */
-export async function listApprovedArticles(
+/** An article in the field names of the specification. */
+export function toArticle(row: ArticleRow): ArticleDto {
+  return { ...toArticleCard(row), article_content: row.content }
+}
+
+type ReadByIds<Shown> = (ids: string[]) => Promise<Shown[]>
+
+const readCards: ReadByIds<ArticleCardDto> = async (ids) => {
+  const where = { id: { in: ids }, ...approved }
+  const rows = await db().article.findMany({ where, select: cardColumns })
+  return inOrder(ids, rows).map(toArticleCard)
+}
+
+const readArticles: ReadByIds<ArticleDto> = async (ids) => {
+  const where = { id: { in: ids }, ...approved }
+  const rows = await db().article.findMany({ where, select: articleColumns })
+  return inOrder(ids, rows).map(toArticle)
+}
+
+async function listApproved<Shown>(
   { page, limit }: Paging,
-  prefer?: ContentLanguage,
-): Promise<{ articles: ArticleDto[]; approvedArticlesCount: number }> {
-  const read = async (where: LanguageFilter | undefined, skip: number, take: number) => {
-    const ids = await readPublicIds('article', { ...where, skip, take })
-    const rows = await db().article.findMany({
-      where: { id: { in: ids }, ...approved },
-      select: articleColumns,
-    })
-    return inOrder(ids, rows).map(toArticle)
-  }
+  prefer: ContentLanguage | undefined,
+  readByIds: ReadByIds<Shown>,
+): Promise<{ articles: Shown[]; approvedArticlesCount: number }> {
+  const read = async (where: LanguageFilter | undefined, skip: number, take: number) =>
+    readByIds(await readPublicIds('article', { ...where, skip, take }))
   const { total: approvedArticlesCount, own } = await countPublic('article', prefer)
   if (!prefer)
     return { articles: await read(undefined, (page - 1) * limit, limit), approvedArticlesCount }
   const articles = await readLanguageFirst({ page, limit }, { prefer, own, read })
   return { articles, approvedArticlesCount }
 }
+
+/**
+ * A page of approved articles with their whole texts, newest first: for the API and the feed.
+ * @param prefer a language whose articles come before all others, for readers of that language.
+ */
+export const listApprovedArticles = (paging: Paging, prefer?: ContentLanguage) =>
+  listApproved(paging, prefer, readArticles)
+
+/**
+ * A page of approved articles without their texts, newest first.
+ * @param prefer a language whose articles come before all others, for readers of that language.
+ */
+export const listArticleCards = (paging: Paging, prefer?: ContentLanguage) =>
+  listApproved(paging, prefer, readCards)
 
 /** What stands under an article's address for the public. */
 export type PublicArticle =
@@ -117,8 +143,8 @@ export async function getPublicArticle(id: string): Promise<PublicArticle> {
 export async function listRelatedArticles(
   id: string,
   language: ContentLanguage,
-): Promise<ArticleDto[]> {
-  const { articles } = await listApprovedArticles(
+): Promise<ArticleCardDto[]> {
+  const { articles } = await listArticleCards(
     { page: 1, limit: limits.pageSize.relatedArticles + 1 },
     language,
   )
@@ -128,24 +154,28 @@ export async function listRelatedArticles(
 }
 
 /** An article found by a search, with the words around the hit. */
-export type FoundArticle = ArticleDto & { excerpt: Excerpt }
+type Found<Shown> = Shown & { excerpt: Excerpt }
 
-/** Approved articles by what somebody typed, best first. */
-export async function searchApprovedArticles(
+async function searchApproved<Shown extends ArticleCardDto>(
   typed: string,
   paging: Paging,
-): Promise<{ articles: FoundArticle[]; articlesCount: number }> {
+  readByIds: ReadByIds<Shown>,
+): Promise<{ articles: Found<Shown>[]; articlesCount: number }> {
   const { ids, total, excerpts } = await findMatches('article', typed, paging)
-  const rows = await db().article.findMany({
-    where: { id: { in: ids }, ...approved },
-    select: articleColumns,
-  })
-  const articles = inOrder(ids, rows).map((row) => ({
-    ...toArticle(row),
-    excerpt: excerpts.get(row.id) ?? [],
+  const articles = (await readByIds(ids)).map((article) => ({
+    ...article,
+    excerpt: excerpts.get(article.article_id) ?? [],
   }))
   return { articles, articlesCount: total }
 }
+
+/** Approved articles with their whole texts by what somebody typed, best first: for the API. */
+export const searchApprovedArticles = (typed: string, paging: Paging) =>
+  searchApproved(typed, paging, readArticles)
+
+/** Approved articles without their texts by what somebody typed, best first. */
+export const searchArticleCards = (typed: string, paging: Paging) =>
+  searchApproved(typed, paging, readCards)
 
 /** Addresses for the sitemap: id and last change of the approved articles, newest first, so many at most. */
 export async function listArticleAddresses(most: number) {

@@ -29,6 +29,9 @@ export const articleDto = z.object({
 
 export type ArticleDto = z.infer<typeof articleDto>
 
+/** An article in a list of a page. */
+export type ArticleCardDto = Omit<ArticleDto, 'article_content'>
+
 /** An article as its author and administrators see it. */
 export const staffArticleDto = articleDto.extend({ editorial: editorialDto })
 

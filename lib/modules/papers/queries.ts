@@ -1,9 +1,11 @@
 import 'server-only'
+import { limits } from '@/lib/core/limits'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { paths } from '@/lib/core/paths'
 import { publicName } from '@/lib/core/people'
 import { can, type Viewer } from '@/lib/core/permissions'
+import { cutText } from '@/lib/core/text'
 import { isUuid } from '@/lib/core/uuid'
 import { wasPublicOnce } from '@/lib/platform/audit/tombstone'
 import { db, type Prisma } from '@/lib/platform/db/client'
@@ -13,19 +15,17 @@ import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
 import { listTextPictures } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { authorColumns, toAuthor } from '../users/queries'
-import type { PaperDto } from './schema'
+import type { PaperCardDto, PaperDto } from './schema'
 
-/** What a query must read of a paper to show it. */
-export const paperColumns = {
+/** What a query must read of a paper to show it in a list: neither its reference nor its abstract, which may be long. */
+const cardColumns = {
   id: true,
   title: true,
   language: true,
-  reference: true,
   authors: true,
   journal: true,
   year: true,
   doi: true,
-  abstract: true,
   licence: true,
   isPublished: true,
   publishedAt: true,
@@ -38,6 +38,12 @@ export const paperColumns = {
   reviewer: { select: authorColumns },
 } as const satisfies Prisma.PaperSelect
 
+/** What a query must read of a paper to show all of it. */
+export const paperColumns = { ...cardColumns, reference: true, abstract: true } as const
+
+const listColumns = { ...cardColumns, opening: true } as const
+
+type CardRow = Prisma.PaperGetPayload<{ select: typeof cardColumns }>
 type PaperRow = Prisma.PaperGetPayload<{ select: typeof paperColumns }>
 
 const approved = { isPublished: true, deletedAt: null } as const
@@ -46,19 +52,17 @@ const newestFirst: Prisma.PaperOrderByWithRelationInput[] = [
   { id: 'desc' },
 ]
 
-function shownAuthors(row: PaperRow): string[] {
+function shownAuthors(row: CardRow): string[] {
   if (row.authors.length > 0 || !row.uploader) return row.authors
   const { first_name, last_name } = publicName(row.uploader)
   return [`${first_name} ${last_name}`]
 }
 
-/** A paper in the field names of the specification. */
-export function toPaper(row: PaperRow): PaperDto {
+function toFacts(row: CardRow) {
   return {
     paper_id: row.id,
     paper_title: row.title,
     language: row.language,
-    reference: row.reference,
     paper_url: row.file ? paths.paperFile(row.id) : null,
     is_published: row.isPublished,
     createdAt: row.createdAt.toISOString(),
@@ -69,7 +73,6 @@ export function toPaper(row: PaperRow): PaperDto {
     journal: row.journal,
     year: row.year,
     doi: row.doi,
-    abstract: row.abstract,
     licence: row.licence,
     size: row.file?.size ?? null,
     pages: row.file?.pages ?? null,
@@ -80,28 +83,55 @@ export function toPaper(row: PaperRow): PaperDto {
   }
 }
 
-/**
- * A page of approved papers, newest first.
- * @param prefer a language whose papers come before all others, for readers of that language.
- */
-export async function listApprovedPapers(
+/** A paper in the field names of the specification. */
+export function toPaper(row: PaperRow): PaperDto {
+  return { ...toFacts(row), reference: row.reference, abstract: row.abstract }
+}
+
+type ReadByIds<Shown> = (ids: string[]) => Promise<Shown[]>
+
+const readCards: ReadByIds<PaperCardDto> = async (ids) => {
+  const where = { id: { in: ids }, ...approved }
+  const rows = await db().paper.findMany({ where, select: listColumns })
+  return inOrder(ids, rows).map((row) => ({
+    ...toFacts(row),
+    teaser: cutText(row.opening, limits.cut.articlePreview),
+  }))
+}
+
+const readPapers: ReadByIds<PaperDto> = async (ids) => {
+  const where = { id: { in: ids }, ...approved }
+  const rows = await db().paper.findMany({ where, select: paperColumns })
+  return inOrder(ids, rows).map(toPaper)
+}
+
+async function listApproved<Shown>(
   { page, limit }: Paging,
-  prefer?: ContentLanguage,
-): Promise<{ papers: PaperDto[]; approvedPaperCount: number }> {
-  const read = async (where: LanguageFilter | undefined, skip: number, take: number) => {
-    const ids = await readPublicIds('paper', { ...where, skip, take })
-    const rows = await db().paper.findMany({
-      where: { id: { in: ids }, ...approved },
-      select: paperColumns,
-    })
-    return inOrder(ids, rows).map(toPaper)
-  }
+  prefer: ContentLanguage | undefined,
+  readByIds: ReadByIds<Shown>,
+): Promise<{ papers: Shown[]; approvedPaperCount: number }> {
+  const read = async (where: LanguageFilter | undefined, skip: number, take: number) =>
+    readByIds(await readPublicIds('paper', { ...where, skip, take }))
   const { total: approvedPaperCount, own } = await countPublic('paper', prefer)
   if (!prefer)
     return { papers: await read(undefined, (page - 1) * limit, limit), approvedPaperCount }
   const papers = await readLanguageFirst({ page, limit }, { prefer, own, read })
   return { papers, approvedPaperCount }
 }
+
+/**
+ * A page of approved papers with reference and abstract, newest first: for the API.
+ * @param prefer a language whose papers come before all others, for readers of that language.
+ */
+export const listApprovedPapers = (paging: Paging, prefer?: ContentLanguage) =>
+  listApproved(paging, prefer, readPapers)
+
+/**
+ * A page of approved papers without reference and abstract, newest first.
+ * @param prefer a language whose papers come before all others, for readers of that language.
+ */
+export const listPaperCards = (paging: Paging, prefer?: ContentLanguage) =>
+  listApproved(paging, prefer, readCards)
 
 /** What stands under a paper's address for the public. */
 export type PublicPaper =
@@ -153,24 +183,28 @@ export async function findPaperFile(viewer: Viewer | null, id: string): Promise<
 }
 
 /** A paper found by a search, with the words around the hit. */
-export type FoundPaper = PaperDto & { excerpt: Excerpt }
+type Found<Shown> = Shown & { excerpt: Excerpt }
 
-/** Approved papers by what somebody typed, best first. */
-export async function searchApprovedPapers(
+async function searchApproved<Shown extends { paper_id: string }>(
   typed: string,
   paging: Paging,
-): Promise<{ papers: FoundPaper[]; paperCount: number }> {
+  readByIds: ReadByIds<Shown>,
+): Promise<{ papers: Found<Shown>[]; paperCount: number }> {
   const { ids, total, excerpts } = await findMatches('paper', typed, paging)
-  const rows = await db().paper.findMany({
-    where: { id: { in: ids }, ...approved },
-    select: paperColumns,
-  })
-  const papers = inOrder(ids, rows).map((row) => ({
-    ...toPaper(row),
-    excerpt: excerpts.get(row.id) ?? [],
+  const papers = (await readByIds(ids)).map((paper) => ({
+    ...paper,
+    excerpt: excerpts.get(paper.paper_id) ?? [],
   }))
   return { papers, paperCount: total }
 }
+
+/** Approved papers with reference and abstract by what somebody typed, best first: for the API. */
+export const searchApprovedPapers = (typed: string, paging: Paging) =>
+  searchApproved(typed, paging, readPapers)
+
+/** Approved papers without reference and abstract by what somebody typed, best first. */
+export const searchPaperCards = (typed: string, paging: Paging) =>
+  searchApproved(typed, paging, readCards)
 
 /** Addresses for the sitemap: id and last change of every approved paper, newest first. */
 export async function listPaperAddresses(most: number) {

@@ -35,6 +35,9 @@ export const paperDto = z.object({
 
 export type PaperDto = z.infer<typeof paperDto>
 
+/** A paper in a list of a page, with the first 200 characters of its reference. */
+export type PaperCardDto = Omit<PaperDto, 'reference' | 'abstract'> & { teaser: string }
+
 /** A paper as its uploader and administrators see it. */
 export const staffPaperDto = paperDto.extend({ editorial: editorialDto })
 

@@ -1,18 +1,18 @@
 import 'server-only'
 import { searchWords } from '@/lib/core/search-words'
 import { MOST_RANKED } from '@/lib/platform/search/find-matches'
-import { searchApprovedArticles } from '../articles/queries'
+import { searchArticleCards } from '../articles/queries'
 import { searchFacts } from '../facts/queries'
 import { searchFaqs } from '../faqs/queries'
-import { searchApprovedPapers } from '../papers/queries'
+import { searchPaperCards } from '../papers/queries'
 import { searchVideos } from '../videos/queries'
 
 /** Everything public by what somebody typed: the best `most` of each kind, with the count of each. */
 export async function searchEverything(typed: string, most: number) {
   const first = { page: 1, limit: most }
   const [articles, papers, videos, facts, faqs] = await Promise.all([
-    searchApprovedArticles(typed, first),
-    searchApprovedPapers(typed, first),
+    searchArticleCards(typed, first),
+    searchPaperCards(typed, first),
     searchVideos(typed, first),
     searchFacts(typed, first),
     searchFaqs(typed, first),

@@ -14,10 +14,10 @@ import { limits } from '@/lib/core/limits'
 import { type ContentLanguage, contentLanguageOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { organization, website } from '@/lib/core/structured-data/site'
-import { listApprovedArticles } from '@/lib/modules/articles/queries'
+import { listArticleCards } from '@/lib/modules/articles/queries'
 import { listFactsFor } from '@/lib/modules/facts/queries'
 import { listFaqsFor } from '@/lib/modules/faqs/queries'
-import { listApprovedPapers } from '@/lib/modules/papers/queries'
+import { listPaperCards } from '@/lib/modules/papers/queries'
 import { listVideos } from '@/lib/modules/videos/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -36,8 +36,8 @@ function readHome(own: ContentLanguage) {
     run: () => Promise<T>,
   ) => tagged({ key: ['home', noun, own], tags: [tags[noun]], read: run })
   return Promise.all([
-    read('articles', () => listApprovedArticles(first(most.articles), own)),
-    read('papers', () => listApprovedPapers(first(most.papers), own)),
+    read('articles', () => listArticleCards(first(most.articles), own)),
+    read('papers', () => listPaperCards(first(most.papers), own)),
     read('videos', () => listVideos(first(most.videos))),
     read('facts', () => listFactsFor(own, most.facts)),
     read('faqs', () => listFaqsFor(own, most.faqs)),

@@ -7,7 +7,7 @@ import { ListUnavailable } from '@/components/lists/list-unavailable'
 import { limits } from '@/lib/core/limits'
 import { paths } from '@/lib/core/paths'
 import { fromPageSegment, fromTypedSegment } from '@/lib/core/typed-segment'
-import { searchApprovedArticles } from '@/lib/modules/articles/queries'
+import { searchArticleCards } from '@/lib/modules/articles/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 
@@ -38,7 +38,7 @@ export default definePage(
     const { articles, articlesCount } = await tagged({
       key: ['find-articles', term, page],
       tags: [tags.articles],
-      read: () => searchApprovedArticles(typed, { page, limit }),
+      read: () => searchArticleCards(typed, { page, limit }),
     })
     if (page > 1 && articles.length === 0) pageNotFound()
     return (

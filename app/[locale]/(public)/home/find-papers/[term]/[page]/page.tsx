@@ -7,7 +7,7 @@ import { PapersUnavailable } from '@/components/papers/papers-unavailable'
 import { limits } from '@/lib/core/limits'
 import { paths } from '@/lib/core/paths'
 import { fromPageSegment, fromTypedSegment } from '@/lib/core/typed-segment'
-import { searchApprovedPapers } from '@/lib/modules/papers/queries'
+import { searchPaperCards } from '@/lib/modules/papers/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { siteUrl } from '@/lib/platform/site'
@@ -39,7 +39,7 @@ export default definePage(
     const { papers, paperCount } = await tagged({
       key: ['find-papers', term, page],
       tags: [tags.papers],
-      read: () => searchApprovedPapers(typed, { page, limit }),
+      read: () => searchPaperCards(typed, { page, limit }),
     })
     if (page > 1 && papers.length === 0) pageNotFound()
     return (

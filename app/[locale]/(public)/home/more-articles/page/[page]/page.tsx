@@ -10,7 +10,7 @@ import { listAddress } from '@/lib/core/list-address'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { fromPageSegment } from '@/lib/core/typed-segment'
-import { listApprovedArticles } from '@/lib/modules/articles/queries'
+import { listArticleCards } from '@/lib/modules/articles/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { siteUrl } from '@/lib/platform/site'
@@ -42,7 +42,7 @@ export default definePage(
     const { articles, approvedArticlesCount } = await tagged({
       key: ['articles', prefer, page],
       tags: [tags.articles],
-      read: () => listApprovedArticles({ page, limit }, prefer),
+      read: () => listArticleCards({ page, limit }, prefer),
     })
     if (page > 1 && articles.length === 0) pageNotFound()
     const t = await getTranslations('articles')

@@ -9,7 +9,7 @@ import { listAddress } from '@/lib/core/list-address'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { fromPageSegment } from '@/lib/core/typed-segment'
-import { listApprovedPapers } from '@/lib/modules/papers/queries'
+import { listPaperCards } from '@/lib/modules/papers/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { siteUrl } from '@/lib/platform/site'
@@ -41,7 +41,7 @@ export default definePage(
     const { papers, approvedPaperCount } = await tagged({
       key: ['papers', prefer, page],
       tags: [tags.papers],
-      read: () => listApprovedPapers({ page, limit }, prefer),
+      read: () => listPaperCards({ page, limit }, prefer),
     })
     if (page > 1 && papers.length === 0) pageNotFound()
     return (

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { limits } from '@/lib/core/limits'
+import { cutText, readingMinutes } from '@/lib/core/text'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, testAccounts } from '@/lib/testing/accounts'
+import { createArticle, createPaper } from '@/lib/testing/factories'
+import { listStatements } from '@/lib/testing/statements'
+import {
+  listApprovedArticles,
+  listArticleAddresses,
+  listArticleCards,
+  listRelatedArticles,
+  searchArticleCards,
+} from '../articles/queries'
+import { listArticles } from '../articles/staff-queries'
+import { readWork } from '../dashboard/queries'
+import { listPaperAddresses, listPaperCards, searchPaperCards } from '../papers/queries'
+import { searchEverything } from './queries'
+
+testAccounts()
+
+const TEXT = 'Gout hurts. '.repeat(Math.ceil((0.98 * 1024 * 1024) / 12))
+const HTML = `<p>${TEXT}</p>`
+const all = { page: 1, limit: 20 }
+/** What a statement of the client names of a text, in whatever part of it. */
+const NAMES_TEXT = /"(?:article|paper)"\."(?:content|text|reference|abstract)"/i
+/** For a row: its facts and a teaser, twice over. */
+const MOST_CHARACTERS = 20 * 2 * 1500
+
+const createLongArticle = () => createArticle({ title: 'Gout', content: HTML })
+const createLongPaper = () =>
+  createPaper({ title: 'Gout', reference: HTML, abstract: 'a'.repeat(10_000) })
+
+/** Twenty articles and five papers with texts as long as they may be; the id of an article. */
+async function createMany(): Promise<string> {
+  const { id } = await createLongArticle()
+  const paper = await createLongPaper()
+  await db().$executeRaw`
+    INSERT INTO article (title, content, text, is_published, published_at, id, updated_at)
+    SELECT title, content, text, is_published, published_at, gen_random_uuid(), now()
+    FROM article, generate_series(1, 19) WHERE id = ${id}::uuid`
+  await db().$executeRaw`
+    INSERT INTO paper (title, reference, abstract, text, is_published, published_at, id, updated_at)
+    SELECT title, reference, abstract, text, is_published, published_at, gen_random_uuid(), now()
+    FROM paper, generate_series(1, 4) WHERE id = ${paper.id}::uuid`
+  return id
+}
+
+type Read = () => Promise<unknown>
+
+it('reads no text for a list, a search or a map of articles and papers', async () => {
+  const id = await createMany()
+  const admin = await createAdmin()
+  const lists: Record<string, Read> = {
+    articles: () => listArticleCards(all, 'eng'),
+    related: () => listRelatedArticles(id, 'eng'),
+    papers: () => listPaperCards(all, 'eng'),
+    'found articles': () => searchArticleCards('gout', all),
+    'found papers': () => searchPaperCards('gout', all),
+    'found everywhere': () => searchEverything('gout', 10),
+    'the map of articles': () => listArticleAddresses(1000),
+    'the map of papers': () => listPaperAddresses(1000),
+    'what waits': () => readWork(admin),
+  }
+  for (const [name, read] of Object.entries(lists)) {
+    let answer: unknown
+    const sent = await listStatements(async () => {
+      answer = await read()
+    })
+    expect(sent.length, name).toBeGreaterThan(0)
+    expect(
+      sent.filter((sql) => NAMES_TEXT.test(sql)),
+      name,
+    ).toEqual([])
+    expect(JSON.stringify(answer).length, name).toBeLessThan(MOST_CHARACTERS)
+  }
+})
+
+it('shows of each what stands at the beginning, and how long it takes to read', async () => {
+  await createLongArticle()
+  await createLongPaper()
+  const teaser = cutText(TEXT, limits.cut.articlePreview)
+  const { articles } = await listArticleCards(all)
+  expect(articles).toMatchObject([{ teaser, reading_minutes: readingMinutes(TEXT) }])
+  expect((await listPaperCards(all)).papers).toMatchObject([{ teaser }])
+})
+
+it('reads each text once where the API promises it whole, and not its words besides', async () => {
+  await createLongArticle()
+  const admin = await createAdmin()
+  const few = { page: 1, limit: 1 }
+  for (const read of [() => listApprovedArticles(few), () => listArticles(admin, few, 'all')]) {
+    const sent = (await listStatements(read)).join('\n')
+    expect(sent).toMatch(/"article"\."content"/)
+    expect(sent).not.toMatch(/"article"\."text"/)
+    expect(await read()).toMatchObject({ articles: [{ article_content: HTML }] })
+  }
+})
