@@ -11,7 +11,7 @@ it('cleans a long text as it does a short one', async () => {
   const once = await prepare(paragraph)
   expect(once).toEqual({
     html: '<p>10<sup>9</sup>/L &amp; more</p>',
-    text: '109/L & more',
+    text: '10⁹/L & more',
     isEmpty: false,
   })
   const often = await prepare(paragraph.repeat(1000))
