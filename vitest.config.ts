@@ -3,6 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Servers that are killed at any moment, again and again: minutes, for the long lane (`npm test -- --all`). */
+const CRASHES = '**/crash*.int.test.ts'
+
 const exclude = [...configDefaults.exclude, '.next/**', '.data/**', 'e2e/**']
 
 export default defineConfig({
@@ -40,7 +43,7 @@ export default defineConfig({
           name: 'integration',
           isolate: false,
           include: ['**/*.int.test.ts'],
-          exclude,
+          exclude: process.env.TEST_LANE === 'main' ? [...exclude, CRASHES] : exclude,
           setupFiles: ['lib/testing/environment.ts', 'lib/testing/fresh-database.ts'],
           globalSetup: ['lib/testing/template-database.ts', 'lib/testing/worker-scripts.ts'],
           testTimeout: 60_000,

@@ -48,10 +48,10 @@ process.env.EMBEDDED_DATABASE = inject('template').kind === 'lent' ? '1' : '0'
 process.env.DATA_DIR = dataDir
 
 afterAll(async () => {
-  const { emptyDatabase } = await import('./database')
+  const { EMPTY_DATABASE } = await import('./database')
   const { db } = await import('@/lib/platform/db/client')
-  await emptyDatabase()
   await db().$disconnect()
+  await runOn((await database).url, EMPTY_DATABASE)
   // Work that nobody waits for, such as the sizes of a picture, may write another file meanwhile.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })

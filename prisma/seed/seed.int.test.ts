@@ -1,45 +1,20 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { formatBytes } from '@/lib/core/text'
 import { db } from '@/lib/platform/db/client'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { verifyPassword } from '@/lib/platform/passwords/hash'
 import { examinePdf } from '@/lib/platform/pdf/examine'
 import { storage } from '@/lib/platform/storage/storage'
-import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres.mjs'
 import { MARK_KEY } from './mark'
 import { randomisePasswords } from './passwords'
 import { DEMO_PASSWORD, demoPeople } from './people'
 import { type SeedResult, seedDatabase } from './seed'
 
-const MIGRATIONS = new URL('../migrations/', import.meta.url)
-
-let stop: () => Promise<void>
-let dataDir: string
 let result: SeedResult | null
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'ingingo-seed-'))
-  const server = await startEmbeddedPostgres({})
-  stop = server.stop
-  const folders = (await readdir(MIGRATIONS, { withFileTypes: true })).filter((e) =>
-    e.isDirectory(),
-  )
-  for (const { name } of folders.sort((a, b) => a.name.localeCompare(b.name))) {
-    await server.pg.exec(await readFile(new URL(`${name}/migration.sql`, MIGRATIONS), 'utf8'))
-  }
-  process.env.DATABASE_URL = server.url
-  process.env.DATA_DIR = dataDir
   result = await seedDatabase()
 }, 120_000)
-
-afterAll(async () => {
-  await db().$disconnect()
-  await stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
 
 async function countAll() {
   const database = db()

@@ -6,14 +6,13 @@ import { testEnvironment } from './test-environment.mjs'
 import { startTestServer } from './test-server.mjs'
 import { STATIC_CHECKS } from './tools.mjs'
 
-async function runEndToEnd(env, lane) {
+async function runEndToEnd(env) {
   const browser = await provideBrowser()
   const server = await startTestServer()
   try {
     return await runPlaywright({
       ...env,
       ...server.env,
-      TEST_LANE: lane,
       ...(browser ? { CHROMIUM_PATH: browser } : {}),
     })
   } finally {
@@ -27,7 +26,7 @@ async function runEndToEnd(env, lane) {
  *   pages, long tours, hostile texts, and attacks on the running server
  */
 export function testEverything(lane) {
-  const env = testEnvironment()
+  const env = { ...testEnvironment(), TEST_LANE: lane }
   return runStages([
     ...STATIC_CHECKS.map(([title, check]) => [title, async () => void (await check({ env }))]),
     ['Unit tests', () => runVitest('unit', env)],
@@ -38,7 +37,7 @@ export function testEverything(lane) {
         if (!isBuildCurrent(env)) await build({ env: buildEnvironment(env) })
       },
     ],
-    ['End-to-end tests', () => runEndToEnd(env, lane)],
+    ['End-to-end tests', () => runEndToEnd(env)],
     ...(lane === 'all' ? [['Attacks', () => runAttack(env)]] : []),
   ])
 }
