@@ -10,6 +10,7 @@ import { answerOnce } from './idempotency'
 import { localiser } from './language'
 import type { FileRules } from './part-collector'
 import { parseInput, readBody } from './read-input'
+import { MOST_JSON_BYTES, MOST_PUBLIC_JSON_BYTES } from './read-json'
 import type { UploadedFile } from './read-multipart'
 import { storableQuery } from './storable-text'
 
@@ -78,7 +79,8 @@ export function defineRoute<
       const search = storableQuery(request.url)
       const params = parseInput(definition.params, await context.params)
       const query = parseInput(definition.query, search)
-      const sent = await readBody(request, definition.body, definition.files)
+      const most = definition.access === 'public' ? MOST_PUBLIC_JSON_BYTES : MOST_JSON_BYTES
+      const sent = await readBody(request, definition.body, definition.files, most)
       const { body, files, fingerprint } = sent
       const carryOut = async () => {
         const cookies: string[] = []

@@ -60,9 +60,13 @@ function fingerprintOf({ fields, files }: Pick<MultipartBody, 'fields' | 'files'
   return JSON.stringify([fields, sent])
 }
 
-async function readFields(request: Request, files: FileRules | undefined): Promise<MultipartBody> {
+async function readFields(
+  request: Request,
+  files: FileRules | undefined,
+  mostJsonBytes: number,
+): Promise<MultipartBody> {
   if (files) return readMultipart(request, { files })
-  const json = await readJson(request)
+  const json = await readJson(request, mostJsonBytes)
   return { fields: json as Record<string, string>, files: {}, discard: nothingToDiscard }
 }
 
@@ -74,12 +78,13 @@ export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema | undefined,
   rules: FileRules | undefined,
+  mostJsonBytes: number,
 ): Promise<ReadBody<z.output<Schema>>> {
   if (!schema) {
     const nothing = { files: {}, fingerprint: () => '', discard: nothingToDiscard }
     return { body: undefined as z.output<Schema>, ...nothing }
   }
-  const { fields, files, discard } = await readFields(request, rules)
+  const { fields, files, discard } = await readFields(request, rules, mostJsonBytes)
   try {
     requireStorable(fields)
     const fingerprint = () => fingerprintOf({ fields, files })

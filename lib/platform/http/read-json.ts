@@ -1,26 +1,23 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
+import { piecesOf } from './body-pieces'
 
 /** No JSON of ours is larger: articles with pictures come as multipart. */
-const MOST_BYTES = 1024 * 1024
+export const MOST_JSON_BYTES = 1024 * 1024
+/** Of somebody who need not be signed in: an address, a password, the code of a link. */
+export const MOST_PUBLIC_JSON_BYTES = 16 * 1024
 
 const tooLarge = () => new AppError('too_large', 'request.tooLarge')
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) throw tooLarge()
+async function readText(request: Request, mostBytes: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge()
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let length = 0
-  const reader = request.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.length
-    if (length > MOST_BYTES) {
-      await reader.cancel()
-      throw tooLarge()
-    }
-    chunks.push(value)
+  for await (const piece of piecesOf(request.body)) {
+    length += piece.length
+    if (length > mostBytes) throw tooLarge()
+    chunks.push(piece)
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
@@ -30,12 +27,12 @@ async function readText(request: Request): Promise<string> {
 }
 
 /**
- * The JSON of a request, at most 1 MB; no body at all reads as an empty object. Forms of other sites can send text and
- * form data without being asked, so neither is taken for JSON (promise 10).
+ * The JSON of a request; no body at all reads as an empty object. Forms of other sites can send text and
+ * form data without being asked, so neither is taken for JSON.
  * @throws AppError `unsupported` (415), `too_large` (413), `malformed` (400).
  */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request)
+export async function readJson(request: Request, mostBytes = MOST_JSON_BYTES): Promise<unknown> {
+  const text = await readText(request, mostBytes)
   if (text === '') return {}
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
   if (type.trim().toLowerCase() !== 'application/json') {

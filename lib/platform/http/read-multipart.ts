@@ -1,9 +1,8 @@
 import 'server-only'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import busboy, { type Busboy } from 'busboy'
 import { AppError } from '@/lib/core/errors'
+import { piecesOf } from './body-pieces'
 import {
   fileTooLarge,
   MOST_FIELD_BYTES,
@@ -64,7 +63,7 @@ const isOurs = (error: unknown) =>
 /**
  * Reads a `multipart/form-data` body while it arrives: fields into memory (50, together 1 MB), the files that the
  * route takes onto disk, each up to its limit. Nothing is buffered whole, and a body that is too large ends the
- * reading where it becomes so, whether it declared its length or not (promise 12). On failure nothing is left behind.
+ * reading where it becomes so, whether it declared its length or not. On failure nothing is left behind.
  * @throws AppError `unsupported` (415) for another type, `too_large` (413), `malformed` (400) for a body that is
  * broken, ends early or names a field twice.
  */
@@ -79,10 +78,9 @@ export async function readMultipart(
   if (!request.body) throw malformed()
   const folder = await openUploadFolder()
   const parts = new PartCollector(parser, folder, rules)
-  // The same stream under two type libraries.
-  const body = Readable.fromWeb(request.body as unknown as NodeWebStream)
+  const { body } = request
   try {
-    await pipeline(body, new ByteLimit(most), parser)
+    await pipeline(({ signal }) => piecesOf(body, signal), new ByteLimit(most), parser)
     await parts.settle()
     if (parts.reason) throw parts.reason
   } catch (error) {

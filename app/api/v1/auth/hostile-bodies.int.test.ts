@@ -61,17 +61,17 @@ describe('a body of JSON', () => {
     ['half of it', '{"email":', 400],
     ['what is no JSON', '<html>', 400],
     ['bytes that are no text', new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 400],
-    ['a hundred thousand open brackets', '['.repeat(100_000), 400],
+    ['ten thousand open brackets', '['.repeat(10_000), 400],
     [
-      'a million letters too many',
-      JSON.stringify({ ...credentials, x: 'x'.repeat(1_048_576) }),
+      'more than anybody needs who is not signed in',
+      JSON.stringify({ ...credentials, x: 'x'.repeat(16 * 1024) }),
       413,
     ],
     ['a list', '[]', 422],
     ['a text', '"x"', 422],
     ['nothing', 'null', 422],
     ['a number', '1e999', 422],
-    ['ten thousand levels', nested(10_000), 422],
+    ['two thousand levels', nested(2000), 422],
     ['no body at all', '', 422],
   ])('is refused: %s', async (_name, body, status) => {
     const answer = await send(body)
@@ -107,14 +107,14 @@ describe('a body of JSON', () => {
     expect({}).not.toHaveProperty('isAdmin')
   })
 
-  it('with a password of a million letters is refused before it is hashed or counted', async () => {
-    const password = `Aa1-${'x'.repeat(1_000_000)}`
+  it('with a password of thousands of letters is refused before it is hashed or counted', async () => {
+    const password = `Aa1-${'x'.repeat(15_000)}`
     expect((await callRoute(login, { json: { ...credentials, password } })).errors).toEqual({
       password: ['Password must be less than 64 characters'],
     })
     expect(await db().rateLimit.count()).toBe(0)
     const bearer = await signIn(await createVisitor())
-    const long = password.slice(0, 300_000)
+    const long = password.repeat(20)
     const json = { current_password: long, password: long, confirm_password: long }
     const answer = await callRoute(change, { bearer, json })
     expect(Object.keys(answer.errors ?? {}).sort()).toEqual(['current_password', 'password'])
@@ -138,7 +138,7 @@ describe('a form', () => {
     expect(answer.errors).toEqual({
       first_name: ['This text contains characters that cannot be stored.'],
     })
-    const long = { ...person, password: `Aa1-${'x'.repeat(1_000_000)}`, confirm_password: 'x' }
+    const long = { ...person, password: `Aa1-${'x'.repeat(15_000)}`, confirm_password: 'x' }
     expect((await callRoute(signUp, { form: long })).errors?.password).toEqual([
       'Password must be less than 64 characters',
     ])
