@@ -48,10 +48,11 @@ async function collide(page: Page, request: APIRequestContext) {
   await signInAs(page, admin, { isStaff: true })
   await page.goto(articleAt(id))
   const text = await editorOf(page)
-  await editAsAdmin(request, id, { article_content: '<p>Two.</p>' })
   await text.click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' Mine.')
+  // Before anything is typed, a newer text would take the place of this one.
+  await editAsAdmin(request, id, { article_content: '<p>Two.</p>' })
   await page.getByRole('button', { name: writing.update }).click()
   const window = page.getByRole('dialog', { name: drafts.conflictTitle })
   await expect(window.locator('del')).toContainText('Two.')

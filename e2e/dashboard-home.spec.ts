@@ -81,7 +81,9 @@ test('an article is decided about where it waits; its author is told and finds t
 
 test('a text that was changed since the queue was read is not rejected unread', async ({
   page,
+  complaints,
 }) => {
+  complaints.allow(/status of 409/)
   const author = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
   const title = `Stiff fingers ${author.email}`
   const id = await pendingArticle(author, title)

@@ -3,9 +3,9 @@ import {
   admin,
   createAccount,
   newPerson,
-  openSession,
   register,
   signInAs,
+  signInByCall,
 } from './support/accounts'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
@@ -21,7 +21,7 @@ test('one account: what is known, its devices, what happened, and the same actio
   tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
   const person = await createAccount(request, { role: 'RHEUMATOLOGIST' })
-  await openSession(person)
+  await signInByCall(request, person)
   const row = await openRow(page, person)
   await row.getByRole('link').click()
   await expect(page).toHaveURL(`${USERS}/${person.user_id}`)

@@ -186,6 +186,7 @@ test('the tools are reached and used by keyboard alone', async ({ page }) => {
   const names = [
     fill('{label}: {name}', { label: editor.size, name: editor.sizes.normal }),
     ...[editor.bold, editor.italic, editor.underline, editor.strike],
+    ...[editor.superscript, editor.subscript],
     ...[editor.numbered, editor.bulleted],
     fill('{label}: {name}', { label: editor.align, name: editor.alignments.left }),
     ...[editor.link, editor.picture, editor.clean],

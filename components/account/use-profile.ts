@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '@/lib/browser/api/call'
-import { readToken, rememberStaff } from '@/lib/browser/session/session-store'
+import { rememberStaff, useSession } from '@/lib/browser/session/session-store'
 import type { z } from '@/lib/core/zod'
 import type { profileDto } from '@/lib/modules/users/schema'
 import { isStaffAccount } from './account-state'
@@ -10,13 +10,14 @@ export const PROFILE = ['profile'] as const
 
 /** The profile of who is signed in. Nothing is asked for before the page has been taken over, nor for nobody. */
 export function useProfile() {
+  const session = useSession()
   const profile = useQuery({
     queryKey: PROFILE,
     queryFn: async ({ signal }) => {
       const { data } = await call<z.infer<typeof profileDto>>('GET', '/auth/profile', { signal })
       return data
     },
-    enabled: () => readToken() !== null,
+    enabled: session !== null,
   })
   const { data } = profile
   useEffect(() => {
