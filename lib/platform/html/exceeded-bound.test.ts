@@ -3,7 +3,7 @@ import { type TextBound, textBounds } from '@/lib/core/text-bounds'
 import { findExceededBound } from './exceeded-bound'
 
 const FILE = '/api/files/0197a1c2-7b3e-7c55-8e21-0123456789ab'
-const nested = (depth: number) => '<div>'.repeat(depth) + 'x' + '</div>'.repeat(depth)
+const nested = (depth: number) => `${'<div>'.repeat(depth)}x${'</div>'.repeat(depth)}`
 
 /** A text with so many of what the bound is about. */
 const texts: Record<TextBound, (count: number) => string> = {

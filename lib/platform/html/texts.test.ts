@@ -47,7 +47,7 @@ it('compares rich and plain fields, marks named for who reads', async () => {
   const fields = (repeated: number) => [
     {
       before: '<s>a</s> b '.repeat(repeated),
-      after: '<s>a</s> b '.repeat(repeated) + 'c',
+      after: `${'<s>a</s> b '.repeat(repeated)}c`,
       isRich: true,
     },
     { before: '<s>', after: '<s>', isRich: false },
