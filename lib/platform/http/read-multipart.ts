@@ -78,9 +78,11 @@ export async function readMultipart(
   if (!request.body) throw malformed()
   const folder = await openUploadFolder()
   const parts = new PartCollector(parser, folder, rules)
-  const { body } = request
+  const limit = new ByteLimit(most)
+  const stopped = new AbortController()
+  limit.once('close', () => stopped.abort())
   try {
-    await pipeline(({ signal }) => piecesOf(body, signal), new ByteLimit(most), parser)
+    await pipeline(piecesOf(request.body, stopped.signal), limit, parser)
     await parts.settle()
     if (parts.reason) throw parts.reason
   } catch (error) {
