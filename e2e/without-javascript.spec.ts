@@ -132,13 +132,17 @@ test('an address that names nothing says so and leads home', async ({ page, comp
 
 test('confirming an address says what it needs, instead of turning for ever', async ({ page }) => {
   await page.goto('/auth/verify?token=x')
-  await expect(page.getByText(en.auth.verifyNeedsScripts)).toBeVisible()
+  const note = page.locator('noscript [role="note"]')
+  await expect(note).toBeVisible()
+  await expect(note).toContainText(en.auth.verifyNeedsScripts)
   await expect(page.getByText(en.auth.verifying)).toBeHidden()
 })
 
 test('signing in says what it needs', async ({ page }) => {
   for (const path of ['/auth/login', '/auth/link?token=x']) {
     await page.goto(path)
-    await expect(page.getByText(en.forms.needsScripts)).toBeVisible()
+    const note = page.locator('noscript [role="note"]')
+    await expect(note).toBeVisible()
+    await expect(note).toContainText(en.forms.needsScripts)
   }
 })
