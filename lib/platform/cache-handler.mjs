@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import promises from 'node:fs/promises'
 import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import { finishPage } from './html-cache/finish-page.mjs'
 import { markOf } from './html-cache/render-mark.mjs'
@@ -39,6 +39,14 @@ const kept = new Map()
 /** The files that Next writes for a kept page or route body: its content, its data, its headers. */
 const FILE_ENDINGS = ['.html', '.rsc', '.body', '.meta', '.segments']
 
+let isDiskRefusing = false
+
+/** One line when the disk begins to refuse a page, and none until it has taken one again. */
+function noteDisk(error) {
+  if (error && !isDiskRefusing) console.warn('The page cache cannot write to its disk', error)
+  isDiskRefusing = error !== undefined
+}
+
 /** When work of the process itself last changed what carries a tag (lib/platform/cache/revalidate.ts). */
 const changedByJob = (tag) => globalThis.ingingoForgottenTags?.get(tag) ?? 0
 
@@ -60,6 +68,7 @@ const isValid = ({ lastModified, value }) =>
  *   have changed;
  * - nor is a page kept that was being rendered while its content changed: it may have read what was before;
  * - what no longer counts goes off the disk at once: a redaction destroys the words in it, too;
+ * - what the disk does not take is kept in memory alone, and costs nobody an answer;
  * - only whole answers are kept: no address that names nothing, nothing that failed, nothing that an odd method got, and
  *   no search.
  */
@@ -86,9 +95,20 @@ export default class CacheHandler extends FileSystemCache {
     }
     const isWhole = KEPT_STATUSES[data?.kind]?.includes(data.status)
     if (!isWhole || NEVER_KEPT.test(key) || mayBeOutdated(data)) return
-    const written = super.set(key, data, context)
+    const written = this.#write(key, data, context)
     if (tagsOf(data).length > 0) kept.set(key, { kind: data.kind, tags: tagsOf(data), written })
     await written
+  }
+
+  async #write(key, data, context) {
+    try {
+      await super.set(key, data, context)
+      noteDisk()
+    } catch (error) {
+      noteDisk(error)
+      // Half a page must not be read once memory has no place for it any more.
+      await this.#removeFiles(key, data.kind)
+    }
   }
 
   /** Next compares whole milliseconds: a page that was kept in this very one would count as newer than the change. */
@@ -105,9 +125,15 @@ export default class CacheHandler extends FileSystemCache {
   async #destroy(key, { kind, written }) {
     kept.delete(key)
     // Files that are still being written would come back.
-    await written.catch(() => {})
+    await written
     FileSystemCache.memoryCache?.remove(key)
+    await this.#removeFiles(key, kind)
+  }
+
+  async #removeFiles(key, kind) {
     const files = FILE_ENDINGS.map((ending) => this.getFilePath(`${key}${ending}`, kind))
-    await Promise.all(files.map((file) => rm(file, { recursive: true, force: true })))
+    const removals = files.map((file) => promises.rm(file, { recursive: true, force: true }))
+    const failed = (await Promise.allSettled(removals)).find(({ reason }) => reason)
+    if (failed) noteDisk(failed.reason)
   }
 }

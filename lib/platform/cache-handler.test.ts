@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import promises, { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -31,7 +31,7 @@ interface Handler {
 }
 
 let folder: string
-const open = (): Handler =>
+const open = ({ fs = {}, maxMemoryCacheSize = 0 } = {}): Handler =>
   Reflect.construct(CacheHandler, [
     {
       fs: {
@@ -40,11 +40,12 @@ const open = (): Handler =>
         readFile,
         stat,
         writeFile,
+        ...fs,
       },
       flushToDisk: true,
       serverDistDir: join(folder, 'server'),
       revalidatedTags: [],
-      maxMemoryCacheSize: 0,
+      maxMemoryCacheSize,
     },
   ])
 
@@ -53,6 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -168,5 +170,47 @@ describe('CacheHandler', () => {
     const handler = open()
     await handler.set('value', { kind: 'FETCH', data: {} }, { kind: 'FETCH' })
     expect(await handler.get('value', { kind: 'FETCH' })).toBeNull()
+  })
+
+  describe('on a disk that takes no writes', () => {
+    const refusing = () => Promise.reject(Object.assign(new Error('EROFS'), { code: 'EROFS' }))
+
+    it('costs no answer, is said once, and leaves no half page behind', async () => {
+      const warn = vi.spyOn(console, 'warn').mockReturnValue()
+      const handler = open()
+      await handler.set('/en/home', page('articles'), context)
+      const withoutData = (path: string, data: string) =>
+        path.endsWith('.rsc') ? refusing() : writeFile(path, data)
+      const refused = open({ fs: { writeFile: withoutData } })
+      await refused.set('/en/home', page('articles'), context)
+      await refused.set('/en/home/more-papers', page('papers'), context)
+      expect(await handler.get('/en/home', context)).toBeNull()
+      expect(warn).toHaveBeenCalledOnce()
+      await handler.set('/en/home', page('articles'), context)
+      expect(await handler.get('/en/home', context)).not.toBeNull()
+      await refused.set('/en/home', page('articles'), context)
+      expect(warn).toHaveBeenCalledTimes(2)
+    })
+
+    it('lets a change through, after which the page counts no more', async () => {
+      vi.spyOn(console, 'warn').mockReturnValue()
+      vi.spyOn(promises, 'rm').mockImplementation(refusing)
+      const handler = open()
+      await handler.set('/en/home/article/1', page('article:10'), context)
+      await handler.revalidateTag(['article:10'], { expire: 0 })
+      expect(promises.rm).toHaveBeenCalled()
+      expect(await handler.get('/en/home/article/1', context)).toBeNull()
+    })
+
+    // Next keeps one memory a process from the first handler on that asks for it: the last test here.
+    it('serves what it keeps in memory', async () => {
+      vi.spyOn(console, 'warn').mockReturnValue()
+      const handler = open({
+        fs: { mkdir: refusing, writeFile: refusing },
+        maxMemoryCacheSize: 1024 * 1024,
+      })
+      await handler.set('/en/home/article/11', page('article:11'), context)
+      expect(await handler.get('/en/home/article/11', context)).not.toBeNull()
+    })
   })
 })

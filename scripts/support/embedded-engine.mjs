@@ -67,10 +67,14 @@ async function make(folder, loadDataDir) {
 /**
  * Opens the database of a folder; makes it when there is none. What it acknowledges is on the disk.
  * @param {string} folder
- * @param {Blob} [loadDataDir] a dump to start from
+ * @param {{ loadDataDir?: Blob, mustExist?: boolean }} [options] `loadDataDir`: a dump to start from
  * @returns {Promise<Engine>}
+ * @throws {Error} when there is none but must be: its disk is away, and an empty one must not take its place
  */
-export async function openOnDisk(folder, loadDataDir) {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await make(folder, loadDataDir)
+export async function openOnDisk(folder, { loadDataDir, mustExist = false } = {}) {
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    if (mustExist) throw new Error(`There is no database in ${folder}.`)
+    await make(folder, loadDataDir)
+  }
   return openExisting(folder)
 }

@@ -151,7 +151,8 @@ export async function startEmbeddedPostgres({ dataDir, loadDataDir } = {}) {
       releaseLock = takeLock(resolve(dataDir), { pid: process.pid, url: address.url })
     }
     const folder = dataDir ? join(resolve(dataDir), 'pg') : null
-    const open = () => (folder ? openOnDisk(folder, loadDataDir) : openInMemory(loadDataDir))
+    const open = (isAgain) =>
+      folder ? openOnDisk(folder, { loadDataDir, mustExist: isAgain }) : openInMemory(loadDataDir)
     const { pg, stop } = await serveDatabase(open, address.listen)
     return {
       url: address.url,

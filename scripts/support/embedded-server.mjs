@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { withWholeBatches } from './whole-batches.mjs'
@@ -13,7 +14,7 @@ function logLine(level, event, fields = {}) {
 /**
  * Serves a database at an address, and opens it anew whenever it had to end itself. Until that succeeds nobody listens
  * there, which callers take for a database that is away.
- * @param {() => Promise<import('./embedded-engine.mjs').Engine>} open
+ * @param {(isAgain: boolean) => Promise<import('./embedded-engine.mjs').Engine>} open
  * @param {{ host: string, port: number } | { path: string }} listen
  * @returns {Promise<{ pg: import('@electric-sql/pglite').PGlite, stop: () => Promise<void> }>} `pg`: the first one
  */
@@ -22,12 +23,24 @@ export async function serveDatabase(open, listen) {
   let serving
   let recovery = Promise.resolve()
 
-  async function begin() {
-    const engine = await open()
+  async function listenFor(engine) {
+    // A disk that took no writes kept the socket's file, too, and nobody can listen where one is.
+    if (listen.path) rmSync(listen.path, { force: true })
     const db = withWholeBatches(engine)
     const server = new PGLiteSocketServer({ db, ...listen, maxConnections: CONNECTIONS })
     await server.start()
-    serving = { engine, server }
+    return server
+  }
+
+  async function begin(isAgain) {
+    const engine = await open(isAgain)
+    try {
+      serving = { engine, server: await listenFor(engine) }
+    } catch (error) {
+      // Two engines must never have the same folder open.
+      await engine.close()
+      throw error
+    }
     engine.broken.then(() => {
       recovery = recover()
     })
@@ -36,13 +49,14 @@ export async function serveDatabase(open, listen) {
   async function end() {
     const ended = serving
     serving = undefined
-    await ended?.server.stop()
+    // Its socket's file stays where nothing can be removed.
+    await ended?.server.stop().catch(() => {})
     await ended?.engine.close()
   }
 
   async function beginAgain() {
     try {
-      await begin()
+      await begin(true)
       return true
     } catch {
       return false
@@ -56,7 +70,7 @@ export async function serveDatabase(open, listen) {
     if (serving) logLine('info', 'database.opened_again')
   }
 
-  await begin()
+  await begin(false)
   return {
     pg: serving.engine.pg,
     stop: async () => {

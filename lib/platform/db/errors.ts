@@ -1,9 +1,11 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-import { isEmbeddedOutOfRoom, noRoom } from '../health/room'
+import { findEmbeddedHindrance, refuseWrite } from '../health/disk'
 
 /** PostgreSQL's disk_full. */
 const NO_ROOM = '53100'
+/** It has no code of its own for this. */
+const READ_ONLY_TEXT = /read-only file system/i
 
 const UNREACHABLE = new Set([
   'P1001',
@@ -40,17 +42,19 @@ function codesOf(error: unknown, depth = 0): string[] {
 }
 
 /**
- * Turns what the database driver throws into what the application speaks: unreachable or without room for a write →
+ * Turns what the database driver throws into what the application speaks: unreachable, or its disk took no write →
  * `unavailable` (503), P2002 → `conflict`, P2025 → `not_found`. Everything else passes through as the defect that it is.
  */
 export function mapDatabaseError(error: unknown): unknown {
   const codes = codesOf(error)
   if (codes.includes('P2002')) return new AppError('conflict', 'This already exists.')
   if (codes.includes('P2025')) return new AppError('not_found', 'Not found')
-  if (codes.includes(NO_ROOM)) return noRoom()
+  if (codes.includes(NO_ROOM)) return refuseWrite('no_room')
   const text = error instanceof Error ? error.message : ''
+  if (READ_ONLY_TEXT.test(text)) return refuseWrite('read_only')
   if (codes.some((code) => UNREACHABLE.has(code)) || UNREACHABLE_TEXT.test(text)) {
-    return isEmbeddedOutOfRoom() ? noRoom() : databaseAway()
+    const hindrance = findEmbeddedHindrance()
+    return hindrance ? refuseWrite(hindrance) : databaseAway()
   }
   return error
 }

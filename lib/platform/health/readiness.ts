@@ -1,11 +1,11 @@
 import 'server-only'
 import { db } from '../db/client'
-import { isOutOfRoom } from './room'
+import { findWriteHindrance, type WriteHindrance } from './disk'
 
 const ANSWER_WITHIN_MS = 2000
 
 /** What keeps requests from being served: the database does not answer, or nothing can be written any more. */
-export type Hindrance = 'database' | 'no_room'
+export type Hindrance = 'database' | WriteHindrance
 
 async function doesDatabaseAnswer(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
@@ -19,6 +19,5 @@ async function doesDatabaseAnswer(): Promise<boolean> {
 /** What is in the way of serving requests, found within two seconds; null when nothing is. */
 export async function findHindrance(): Promise<Hindrance | null> {
   const isAnswering = await doesDatabaseAnswer()
-  if (isOutOfRoom()) return 'no_room'
-  return isAnswering ? null : 'database'
+  return findWriteHindrance() ?? (isAnswering ? null : 'database')
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { NextResponse } from 'next/server'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
 import { defaultLocale, type Locale } from '@/lib/core/locales'
-import { noRoomOf } from '../health/room'
+import { refusalOf } from '../health/disk'
 import { describeError, log } from '../log/log'
 import { localiser } from './language'
 
@@ -24,7 +24,7 @@ export async function errorAnswer(
   requestId: string,
   locale: Locale = defaultLocale,
 ): Promise<NextResponse> {
-  const known = error instanceof AppError ? error : noRoomOf(error)
+  const known = error instanceof AppError ? error : refusalOf(error)
   if (!known) log('error', 'request.failed', { request_id: requestId, ...describeError(error) })
   const say = await localiser(locale)
   const minutes = Math.max(1, Math.ceil((known?.retryAfter ?? 0) / 60))

@@ -1,0 +1,101 @@
+import 'server-only'
+import { closeSync, openSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '@/lib/core/errors'
+import { env } from '../env'
+import { log } from '../log/log'
+
+/** Why nothing can be written: the disk is full, or takes no writes at all. */
+export type WriteHindrance = 'no_room' | 'read_only'
+
+/** The embedded database's log grows by 16 MB at a time: with less it ends itself. */
+const ENOUGH_BYTES = 20 * 1024 * 1024
+/** For so long after a write was refused the next ones are expected to be, too. */
+const REMEMBERED_MS = 10_000
+
+const KINDS = {
+  no_room: { text: 'errors.noRoom', began: 'disk.full', ended: 'disk.has_room' },
+  read_only: { text: 'errors.readOnly', began: 'disk.read_only', ended: 'disk.writable' },
+} as const
+
+interface Memory {
+  refusedAt: number
+  reason: WriteHindrance
+  logged: WriteHindrance | null
+}
+
+// One memory a process: Next bundles routes and jobs apart.
+const holder = globalThis as { ingingoRoom?: Memory }
+const memory = () => {
+  holder.ingingoRoom ??= { refusedAt: Number.NEGATIVE_INFINITY, reason: 'no_room', logged: null }
+  return holder.ingingoRoom
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+function freeBytes(): number {
+  try {
+    const { bavail, bsize } = statfsSync(env().DATA_DIR)
+    return bavail * bsize
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+/** Only a write tells: a disk that Linux has closed to writes after a fault is still mounted for them. */
+function takesNoWrites(): boolean {
+  const path = join(env().DATA_DIR, `.probe.${process.pid}`)
+  try {
+    closeSync(openSync(path, 'w', 0o600))
+    rmSync(path, { force: true })
+    return false
+  } catch (error) {
+    return codeOf(error) === 'EROFS'
+  }
+}
+
+function findDiskHindrance(): WriteHindrance | null {
+  if (!env().EMBEDDED_DATABASE) return null
+  if (freeBytes() < ENOUGH_BYTES) return 'no_room'
+  return takesNoWrites() ? 'read_only' : null
+}
+
+/** The refusal of a write that the disk did not take; one line in the log until it takes them again. */
+export function refuseWrite(reason: WriteHindrance): AppError {
+  const known = memory()
+  known.refusedAt = performance.now()
+  known.reason = reason
+  if (known.logged !== reason) log('error', KINDS[reason].began)
+  known.logged = reason
+  return new AppError('unavailable', KINDS[reason].text)
+}
+
+const REASONS: Record<string, WriteHindrance> = {
+  ENOSPC: 'no_room',
+  EDQUOT: 'no_room',
+  EROFS: 'read_only',
+}
+
+/** The refusal for an error of the file system that means a disk without writes; null for every other one. */
+export function refusalOf(error: unknown): AppError | null {
+  const reason = REASONS[codeOf(error)]
+  return reason ? refuseWrite(reason) : null
+}
+
+/** Why writes are refused: one was lately, or the embedded database's disk takes none; null when they are not. */
+export function findWriteHindrance(): WriteHindrance | null {
+  const known = memory()
+  const isRemembered = performance.now() - known.refusedAt < REMEMBERED_MS
+  const reason = isRemembered ? known.reason : findDiskHindrance()
+  if (!reason && known.logged) {
+    log('info', KINDS[known.logged].ended)
+    known.logged = null
+  }
+  return reason
+}
+
+/** The same of the embedded database, which ends itself then: why it is away. */
+export const findEmbeddedHindrance = (): WriteHindrance | null =>
+  env().EMBEDDED_DATABASE ? findWriteHindrance() : null
