@@ -116,7 +116,7 @@ const year = z
   )
 
 /** A DOI is often copied as the address that it has: "https://doi.org/10.1000/182". */
-const DOI_ADDRESS = /^(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi:\s*)/i
+const DOI_ADDRESS = /^(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi:\s*)(?=.)/i
 
 const doi = shorterThan(200, 'validation.doiInvalid')
   .transform((value) => value.replace(DOI_ADDRESS, ''))
