@@ -1,53 +1,66 @@
 import { setTimeout } from 'node:timers/promises'
-import { attack } from './support/attack'
+import { attack, type Tally } from './support/attack'
 import { Connection, requestHead } from './support/connection'
 import { memoryInMb } from './support/server-process'
 
 const MB = 1024 * 1024
-const LENGTH = 29 * MB
 const IN_PARALLEL = 200
 const MOST_MORE_MB = 30
 
+type Target = [method: string, path: string, type: string]
+
 /** Where nothing takes a body, or none of this size. */
-const TARGETS: [method: string, path: string, type: string][] = [
+const TARGETS: Target[] = [
   ['POST', '/dashboard', 'application/octet-stream'],
   ['POST', '/home/search?q=x', 'application/x-www-form-urlencoded'],
   ['GET', '/dashboard', 'application/octet-stream'],
   ['POST', '/api/v1/auth/login', 'application/json'],
   ['POST', '/api/v1/no/such', 'application/json'],
 ]
+/** Routes that read a stranger's JSON, and one that asks first who sends it. */
+const JSON_TARGETS: Target[] = [
+  ['POST', '/api/v1/auth/login', 'application/json'],
+  ['POST', '/api/v1/auth/forget', 'application/json'],
+  ['POST', '/api/v1/notifications/unsubscribe', 'application/json'],
+  ['POST', '/api/v1/faq', 'application/json'],
+]
 
 const PIECE = Buffer.alloc(256 * 1024, 'x')
+const asChunk = (bytes: Buffer) =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+const CHUNK = asChunk(PIECE)
+
+/** How the length of a body is told, and how much of it is sent. */
+const KINDS = {
+  'of a declared length': { targets: TARGETS, length: 29 * MB, isChunked: false },
+  'in chunks': { targets: [...TARGETS, ...JSON_TARGETS], length: 8 * MB, isChunked: true },
+}
+type Kind = (typeof KINDS)[keyof typeof KINDS]
 
 /** Sends as much as the server takes. Answers its status. */
-async function sendAll(index: number): Promise<number> {
-  const [method = '', path = '', type = ''] = TARGETS[index % TARGETS.length] ?? []
+async function sendAll({ targets, length, isChunked }: Kind, index: number): Promise<number> {
+  const [method = '', path = '', type = ''] = targets[index % targets.length] ?? []
   const connection = await Connection.open()
-  const headers = { 'content-type': type, 'content-length': LENGTH }
-  await connection.send(requestHead(method, path, headers))
-  for (let sent = 0; sent < LENGTH && !connection.socket.destroyed; sent += PIECE.length) {
-    await connection.send(PIECE)
+  const told: Record<string, string | number> = isChunked
+    ? { 'transfer-encoding': 'chunked' }
+    : { 'content-length': length }
+  await connection.send(requestHead(method, path, { 'content-type': type, ...told }))
+  for (let sent = 0; sent < length && !connection.socket.destroyed; sent += PIECE.length) {
+    await connection.send(isChunked ? CHUNK : PIECE)
   }
   const answer = await connection.answer({ within: 60_000 }).catch(() => null)
   connection.close()
   return answer?.status ?? 0
 }
 
-attack('bodies that nobody asked for: memory stays, every one is refused', async (tally) => {
-  // The first of each kind loads code.
-  await Promise.all(TARGETS.map((_, index) => sendAll(index)))
+/** Runs what is to be watched; how memory went meanwhile and within a minute after it. */
+async function watchMemory<Result>(tally: Tally, work: () => Promise<Result>): Promise<Result> {
   const before = memoryInMb()
   let most = before
   const watch = setInterval(() => {
     most = Math.max(most, memoryInMb())
   }, 100)
-  const statuses = await Promise.all(
-    Array.from({ length: IN_PARALLEL }, (_, index) => sendAll(index)),
-  )
-  clearInterval(watch)
-  for (const status of statuses) {
-    tally.expect([405, 413].includes(status), `answered ${status}`)
-  }
+  const result = await work().finally(() => clearInterval(watch))
   let after = memoryInMb()
   for (let second = 0; second < 60 && after > before + MOST_MORE_MB / 2; second += 1) {
     await setTimeout(1000)
@@ -57,4 +70,44 @@ attack('bodies that nobody asked for: memory stays, every one is refused', async
   tally.note(`memory ${figures[0]} MB before, ${figures[1]} at most, ${figures[2]} within a minute`)
   tally.expect(most - before <= MOST_MORE_MB, `${Math.round(most - before)} MB more`)
   tally.expect(after - before <= MOST_MORE_MB / 2, `${Math.round(after - before)} MB were kept`)
+  return result
+}
+
+const inParallel = <Result>(work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: IN_PARALLEL }, (_, index) => work(index)))
+
+for (const [name, kind] of Object.entries(KINDS)) {
+  attack(`bodies ${name} that nobody asked for: memory stays, each is refused`, async (tally) => {
+    // The first of each kind loads code.
+    await Promise.all(kind.targets.map((_, index) => sendAll(kind, index)))
+    const statuses = await watchMemory(tally, () => inParallel((index) => sendAll(kind, index)))
+    for (const status of statuses) {
+      tally.expect([401, 404, 405, 413].includes(status), `answered ${status}`)
+    }
+  })
+}
+
+/** As much as a stranger may keep the server waiting with. */
+const HELD = asChunk(Buffer.alloc(16 * 1024 - 1, ' '))
+
+/** Sends nearly all that is taken, waits, and ends. */
+async function holdBack(index: number, wait: Promise<unknown>): Promise<number> {
+  const [method = '', path = '', type = ''] = JSON_TARGETS[index % JSON_TARGETS.length] ?? []
+  const connection = await Connection.open()
+  const headers = { 'content-type': type, 'transfer-encoding': 'chunked' }
+  await connection.send(requestHead(method, path, headers))
+  await connection.send(HELD)
+  await wait
+  await connection.send('0\r\n\r\n')
+  const answer = await connection.answer({ within: 60_000 }).catch(() => null)
+  connection.close()
+  return answer?.status ?? 0
+}
+
+attack('bodies that are held back before their end: memory stays', async (tally) => {
+  await Promise.all(JSON_TARGETS.map((_, index) => holdBack(index, Promise.resolve())))
+  const statuses = await watchMemory(tally, () =>
+    inParallel((index) => holdBack(index, setTimeout(3000))),
+  )
+  for (const status of statuses) tally.expect([400, 401].includes(status), `answered ${status}`)
 })
