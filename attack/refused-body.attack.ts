@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { attack } from './support/attack'
 import { Connection, requestHead } from './support/connection'
 import { tokenOf } from './support/tokens'
@@ -34,6 +35,13 @@ function refusals(): Refused[] {
     { name: 'a body sent to a file', path: '/feed.xml', megabytes: 3, status: 405 },
     { name: 'a body sent to no page', path: '/no/such', megabytes: 3, status: 405 },
     {
+      name: 'JSON a little above what somebody may send who is not signed in',
+      path: '/api/v1/auth/login',
+      headers: json,
+      megabytes: 1 / 32,
+      status: 413,
+    },
+    {
       name: 'JSON above its limit',
       path: '/api/v1/auth/login',
       headers: json,
@@ -62,13 +70,13 @@ function refusals(): Refused[] {
       megabytes: 6,
       status: 401,
     },
-    {
-      name: 'an upload a little above its limit',
+    ...[5 + 1 / 256, 5 + 1 / 16, 5 + 1 / 4, 6].map((megabytes) => ({
+      name: `an upload of ${megabytes} MB, a little above its limit`,
       path: '/api/v1/article',
       headers: { ...upload, ...staff },
-      megabytes: 6,
+      megabytes,
       status: 413,
-    },
+    })),
     {
       name: 'an upload above its limit',
       path: '/api/v1/article',
@@ -108,18 +116,20 @@ async function sendBody(
 ) {
   const isUpload = headers?.['content-type'] === upload['content-type']
   const start = isUpload ? COVER_HEAD : ''
+  const end = isUpload ? '\r\n--x--\r\n' : ''
   const piece = Buffer.alloc(64 * 1024, ' ')
   const frame = (bytes: Buffer) =>
     isChunked
       ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
       : bytes
-  let left = megabytes * MB - start.length
+  let left = megabytes * MB - start.length - end.length
   if (start) await connection.send(frame(Buffer.from(start)))
   while (left > 0 && !connection.socket.destroyed) {
     const bytes = piece.subarray(0, Math.min(piece.length, left))
     await connection.send(frame(bytes))
     left -= bytes.length
   }
+  if (end) await connection.send(frame(Buffer.from(end)))
   if (isChunked) await connection.send('0\r\n\r\n')
 }
 
@@ -153,6 +163,12 @@ for (const isChunked of [false, true]) {
     }
   })
 }
+
+attack('a refused body leaves no line of an exception in the log', async (tally) => {
+  const lines = readFileSync(process.env.SERVER_LOG ?? '', 'utf8').split('\n')
+  const failures = lines.filter((line) => /uncaught|unhandled|already closed/i.test(line))
+  tally.expect(failures.length === 0, `${failures.length} lines: ${failures[0]?.slice(0, 300)}`)
+})
 
 attack('a body that never ends is not read for ever', async (tally) => {
   const connection = await Connection.open()
