@@ -91,8 +91,8 @@ async function expectStill(tally: Tally, page: Page, path: string, what: string,
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.locator(awaited).first().waitFor({ state: 'attached' })
   await page.evaluate(() => document.querySelector<HTMLElement>('#hostile')?.click())
-  // What has no picture or film behind its address says so by an event.
-  await page.waitForTimeout(100)
+  // What has no picture behind its address says so by an event, which comes before the page's own.
+  await page.waitForLoadState('load')
   const { ran, refused } = await page.evaluate(() => ({ ran: window.ran, refused: window.refused }))
   refusals += refused
   tally.expect(ran.length === 0, `${path}: ${what.slice(0, 80)}: ran ${ran.join()}`)
