@@ -13,7 +13,8 @@ async function nameReviewer(page: Page, row: Locator): Promise<void> {
   await row.getByRole('rowheader').getByRole('button').click()
   await windowOf(page).getByRole('button', { name: en.writing.history }).click()
   const history = page.getByRole('dialog', { name: en.writing.history })
-  await expect(history.getByRole('listitem')).toHaveCount(1)
+  // The text that was rejected, and what was approved after it.
+  await expect(history.getByRole('listitem')).toHaveCount(2)
   await page.keyboard.press('Escape')
   await windowOf(page).getByRole('button', { name: en.writing.review }).click()
   const review = page.getByRole('dialog', { name: en.writing.review })
