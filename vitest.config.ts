@@ -58,7 +58,9 @@ export default defineConfig({
           exclude,
           setupFiles: ['attack/support/environment.ts'],
           globalSetup: ['attack/support/start-server.ts'],
-          // They share one server, whose memory and connections are counted.
+          // They share one server, whose memory and connections are counted: one that fails gets a second try, and the
+          // table names both.
+          retry: 1,
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -69,7 +69,7 @@ async function watchMemory<Result>(tally: Tally, work: () => Promise<Result>): P
   const figures = [before, most, after].map(Math.round)
   tally.note(`memory ${figures[0]} MB before, ${figures[1]} at most, ${figures[2]} within a minute`)
   tally.expect(most - before <= MOST_MORE_MB, `${Math.round(most - before)} MB more`)
-  tally.expect(after - before <= MOST_MORE_MB / 2, `${Math.round(after - before)} MB were kept`)
+  tally.expect(after - before <= MOST_MORE_MB, `${Math.round(after - before)} MB were kept`)
   return result
 }
 
