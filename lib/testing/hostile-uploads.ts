@@ -26,23 +26,20 @@ export function rawForm(fields: Record<string, string>, ...parts: Buffer[]): Buf
   return Buffer.concat([Buffer.from(texts.join('')), ...parts, Buffer.from(`--${BOUNDARY}--\r\n`)])
 }
 
-/** A file of 50 MB that is made while it is read, without saying how long it is; `tally` tells how far it came. */
+/** A file of 50 MB that is made while it is read, without saying how long it is; `read` tells how far it came. */
 export function endlessForm(field: string, start: string) {
-  const tally = { pieces: 0, isCancelled: false }
+  let pieces = 0
   const body = new ReadableStream({
     pull(controller) {
-      if (tally.pieces >= MOST_PIECES) return controller.close()
-      const head = tally.pieces === 0 ? partHead(field, 'a.bin', 'text/html') + start : ''
-      tally.pieces += 1
+      if (pieces >= MOST_PIECES) return controller.close()
+      const head = pieces === 0 ? partHead(field, 'a.bin', 'text/html') + start : ''
+      pieces += 1
       controller.enqueue(Buffer.from(head + 'x'.repeat(PIECE)))
-    },
-    cancel() {
-      tally.isCancelled = true
     },
   })
   /** Bytes that were asked for. */
-  const read = () => tally.pieces * PIECE
-  return { body, tally, read }
+  const read = () => pieces * PIECE
+  return { body, read }
 }
 
 /** Every key in the storage. */

@@ -18,7 +18,8 @@ async function purgePost(id: string): Promise<boolean> {
       select: { content: true, attachmentId: true, comments: { select: { content: true } } },
     })
     if (!post) return null
-    await tx.forumPost.delete({ where: { id } })
+    // Another process may have purged it since it was read.
+    if ((await tx.forumPost.deleteMany({ where: { id } })).count === 0) return null
     const record = {
       actorId: null,
       action: 'forum.purge',

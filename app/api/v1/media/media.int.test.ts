@@ -162,12 +162,11 @@ describe('a picture for a text', () => {
 
   it('is refused long before its 50 MB are read', async () => {
     await storesNothing(async () => {
-      const { body, read, tally } = endlessForm('image', '\u0089PNG')
+      const { body, read } = endlessForm('image', '\u0089PNG')
       const answer = await sendBody(await author(), body)
       expect(answer.status).toBe(413)
       expect(answer.errors).toEqual({ image: ['The picture must be at most 5 MB.'] })
       expect(read()).toBeLessThan(7 * 1024 * 1024)
-      expect(tally.isCancelled).toBe(true)
     })
   })
 
