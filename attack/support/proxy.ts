@@ -108,15 +108,22 @@ export interface Proxy {
   stop: () => Promise<void>
 }
 
-/** Asks as a browser does: over a kept connection, and reading the answer though the body has not left yet. */
-function askThrough({ method = 'GET', body }: Asked, open: () => ClientRequest) {
+/**
+ * Asks as a browser does: over a kept connection, reading the answer though the body has not left yet, and a page once
+ * more where the connection that was kept turns out to be closed (RFC 9110, section 9.2.2).
+ */
+function askThrough(asked: Asked, open: () => ClientRequest): Promise<number | string> {
+  const { method = 'GET', body } = asked
   return new Promise<number | string>((done) => {
     const request = open()
     request.once('response', (answer) => {
       answer.resume()
       answer.once('close', () => done(answer.complete ? (answer.statusCode ?? 0) : 'cut short'))
     })
-    request.on('error', (error: Error & { code?: string }) => done(error.code ?? error.message))
+    request.on('error', (error: Error & { code?: string }) => {
+      const wasClosed = method === 'GET' && request.reusedSocket && error.code === 'ECONNRESET'
+      done(wasClosed ? askThrough(asked, open) : (error.code ?? error.message))
+    })
     if (method === 'GET') request.end()
     else request.end(body)
   })

@@ -14,12 +14,14 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 export async function provideBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named && existsSync(named)) return named
-  const shell = findProgram([SHELL])
-  if (shell) return shell
-  if (await installPackage(SHELL)) return findProgram([SHELL])
+  const present = findProgram([SHELL])
+  if (present) return present
+  await installPackage(SHELL)
+  const installed = findProgram([SHELL, ...BROWSERS])
+  if (installed) return installed
+  await installPackage('chromium')
   const browser = findProgram(BROWSERS)
   if (browser) return browser
-  if (await installPackage('chromium')) return findProgram(BROWSERS)
   await runTool('playwright', ['install', '--only-shell', 'chromium'])
   return undefined
 }

@@ -57,7 +57,8 @@ function readiness(server) {
  *   null where there is none to be had
  */
 export async function startLocalPostgres({ settings = [] } = {}) {
-  const programs = findPrograms() ?? ((await installPackage('postgresql')) ? findPrograms() : null)
+  if (!findPrograms()) await installPackage('postgresql')
+  const programs = findPrograms()
   if (!programs) return null
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'ingingo-postgres-'))

@@ -23,16 +23,23 @@ export function findProgram(names, places = ['/usr/bin', '/usr/sbin']) {
   return paths.find(isExecutable)
 }
 
-/** Whether a package of Debian is there now; a system without it, or without a network, has others. */
+/** Waits for another installation instead of failing beside it. */
+const APT_OPTIONS = ['-o', 'DPkg::Lock::Timeout=300']
+
+/**
+ * Installs a package of Debian where that may be done; says what kept it from it, and leaves it to the caller to look
+ * whether the program is there: one whose service could not be started is.
+ * @param {string} name
+ */
 export async function installPackage(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = ['install', '-y', '--no-install-recommends', name]
   try {
-    await runCommand('apt-get', ['update'], { env })
-    await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
-    return true
+    await runCommand('apt-get', [...APT_OPTIONS, 'update'], { env })
+    await runCommand('apt-get', [...APT_OPTIONS, ...install], { env })
   } catch (error) {
-    if (error instanceof CommandFailed) return false
-    throw error
+    if (!(error instanceof CommandFailed)) throw error
+    console.log(`${name} could not be installed:\n${error.tail(10)}`)
   }
 }
