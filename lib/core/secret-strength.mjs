@@ -1,5 +1,8 @@
 /** Fewer different characters than these are no random text of the length that is asked for. */
 const LEAST_DIFFERENT = 16
+/** There are only 16 hexadecimal digits, and one of four times 64 random ones lack one: fewer than 12 never come. */
+const LEAST_DIFFERENT_HEX = 12
+const LONG_HEX = /^([0-9a-f]{64,}|[0-9A-F]{64,})$/
 const LEAST_BITS = 128
 const LEAST_LENGTH = 32
 
@@ -21,13 +24,14 @@ function estimateBits(text) {
 }
 
 /**
- * Whether a secret can sign sessions: 32 characters, 16 different ones, 128 bits by a plain estimate.
+ * Whether a secret can sign sessions: 32 characters, 16 different ones (12 among 64 hexadecimal digits or more), 128
+ * bits by a plain estimate.
  * @param {string} secret
  */
 export function isStrongSecret(secret) {
   return (
     secret.length >= LEAST_LENGTH &&
-    new Set(secret).size >= LEAST_DIFFERENT &&
+    new Set(secret).size >= (LONG_HEX.test(secret) ? LEAST_DIFFERENT_HEX : LEAST_DIFFERENT) &&
     estimateBits(secret) >= LEAST_BITS
   )
 }
