@@ -8,8 +8,8 @@ import { isUuid } from '@/lib/core/uuid'
 import { wasPublicOnce } from '@/lib/platform/audit/tombstone'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { type LanguageFilter, readLanguageFirst } from '@/lib/platform/db/language-first'
-import { countPublic, inOrder, readPublicIds } from '@/lib/platform/db/public-content'
-import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
+import { countPublic, inOrder, JOINED, readPublicIds } from '@/lib/platform/db/public-content'
+import { type Found, findMatches, type Matches } from '@/lib/platform/search/find-matches'
 import { imageColumns, listTextPictures, toImage } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { authorColumns, toAuthor } from '../users/queries'
@@ -77,13 +77,15 @@ type ReadByIds<Shown> = (ids: string[]) => Promise<Shown[]>
 
 const readCards: ReadByIds<ArticleCardDto> = async (ids) => {
   const where = { id: { in: ids }, ...approved }
-  const rows = await db().article.findMany({ where, select: cardColumns })
+  if (ids.length === 0) return []
+  const rows = await db().article.findMany({ where, select: cardColumns, ...JOINED })
   return inOrder(ids, rows).map(toArticleCard)
 }
 
 const readArticles: ReadByIds<ArticleDto> = async (ids) => {
   const where = { id: { in: ids }, ...approved }
-  const rows = await db().article.findMany({ where, select: articleColumns })
+  if (ids.length === 0) return []
+  const rows = await db().article.findMany({ where, select: articleColumns, ...JOINED })
   return inOrder(ids, rows).map(toArticle)
 }
 
@@ -153,15 +155,10 @@ export async function listRelatedArticles(
     .slice(0, limits.pageSize.relatedArticles)
 }
 
-/** An article found by a search, with the words around the hit. */
-type Found<Shown> = Shown & { excerpt: Excerpt }
-
-async function searchApproved<Shown extends ArticleCardDto>(
-  typed: string,
-  paging: Paging,
+async function readFound<Shown extends ArticleCardDto>(
+  { ids, total, excerpts }: Matches,
   readByIds: ReadByIds<Shown>,
 ): Promise<{ articles: Found<Shown>[]; articlesCount: number }> {
-  const { ids, total, excerpts } = await findMatches('article', typed, paging)
   const articles = (await readByIds(ids)).map((article) => ({
     ...article,
     excerpt: excerpts.get(article.article_id) ?? [],
@@ -169,13 +166,16 @@ async function searchApproved<Shown extends ArticleCardDto>(
   return { articles, articlesCount: total }
 }
 
+/** The articles of these matches without their texts, best first; one that was withdrawn meanwhile is left out. */
+export const readFoundArticleCards = (matches: Matches) => readFound(matches, readCards)
+
 /** Approved articles with their whole texts by what somebody typed, best first: for the API. */
-export const searchApprovedArticles = (typed: string, paging: Paging) =>
-  searchApproved(typed, paging, readArticles)
+export const searchApprovedArticles = async (typed: string, paging: Paging) =>
+  readFound(await findMatches('article', typed, paging), readArticles)
 
 /** Approved articles without their texts by what somebody typed, best first. */
-export const searchArticleCards = (typed: string, paging: Paging) =>
-  searchApproved(typed, paging, readCards)
+export const searchArticleCards = async (typed: string, paging: Paging) =>
+  readFoundArticleCards(await findMatches('article', typed, paging))
 
 /** Addresses for the sitemap: id and last change of the approved articles, newest first, so many at most. */
 export async function listArticleAddresses(most: number) {

@@ -5,7 +5,7 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { readLanguageFirst } from '@/lib/platform/db/language-first'
 import { countPublic, inOrder } from '@/lib/platform/db/public-content'
-import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
+import { type Found, findMatches, type Matches } from '@/lib/platform/search/find-matches'
 import type { FactDto } from './schema'
 
 /** What a query must read of a fact to show it. */
@@ -91,22 +91,17 @@ export async function listManagedFacts(
   return { DUK: rows.map(toFact), dukCount: await db().fact.count({ where }) }
 }
 
-/** A fact found by a search. */
-export type FoundFact = FactDto & { excerpt: Excerpt }
-
-/** Facts by what somebody typed, best first. */
-export async function searchFacts(
-  typed: string,
-  paging: Paging,
-): Promise<{ duk: FoundFact[]; dukCount: number }> {
-  const { ids, total, excerpts } = await findMatches('fact', typed, paging)
-  const rows = await db().fact.findMany({
-    where: { id: { in: ids }, deletedAt: null },
-    select: factColumns,
-  })
-  const duk = inOrder(ids, rows).map((row) => ({
+/** The facts of these matches, best first; one that was deleted meanwhile is left out. */
+export async function readFoundFacts({ ids, total, excerpts }: Matches) {
+  const where = { id: { in: ids }, ...shown }
+  const rows = ids.length > 0 ? await db().fact.findMany({ where, select: factColumns }) : []
+  const duk: Found<FactDto>[] = inOrder(ids, rows).map((row) => ({
     ...toFact(row),
     excerpt: excerpts.get(row.id) ?? [],
   }))
   return { duk, dukCount: total }
 }
+
+/** Facts by what somebody typed, best first. */
+export const searchFacts = async (typed: string, paging: Paging) =>
+  readFoundFacts(await findMatches('fact', typed, paging))

@@ -4,7 +4,7 @@ import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { countPublic, inOrder } from '@/lib/platform/db/public-content'
-import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
+import { type Found, findMatches, type Matches } from '@/lib/platform/search/find-matches'
 import type { FaqDto } from './schema'
 
 /** What a query must read of a question to show it. */
@@ -87,22 +87,17 @@ export async function listManagedFaqs(
   return { FAQS: rows.map(toFaq), faqsCount: await db().faq.count({ where }) }
 }
 
-/** A question found by a search. */
-export type FoundFaq = FaqDto & { excerpt: Excerpt }
-
-/** Questions by what somebody typed, best first. */
-export async function searchFaqs(
-  typed: string,
-  paging: Paging,
-): Promise<{ faqs: FoundFaq[]; faqsCount: number }> {
-  const { ids, total, excerpts } = await findMatches('faq', typed, paging)
-  const rows = await db().faq.findMany({
-    where: { id: { in: ids }, deletedAt: null },
-    select: faqColumns,
-  })
-  const faqs = inOrder(ids, rows).map((row) => ({
+/** The questions of these matches, best first; one that was deleted meanwhile is left out. */
+export async function readFoundFaqs({ ids, total, excerpts }: Matches) {
+  const where = { id: { in: ids }, ...shown }
+  const rows = ids.length > 0 ? await db().faq.findMany({ where, select: faqColumns }) : []
+  const faqs: Found<FaqDto>[] = inOrder(ids, rows).map((row) => ({
     ...toFaq(row),
     excerpt: excerpts.get(row.id) ?? [],
   }))
   return { faqs, faqsCount: total }
 }
+
+/** Questions by what somebody typed, best first. */
+export const searchFaqs = async (typed: string, paging: Paging) =>
+  readFoundFaqs(await findMatches('faq', typed, paging))

@@ -10,8 +10,8 @@ import { isUuid } from '@/lib/core/uuid'
 import { wasPublicOnce } from '@/lib/platform/audit/tombstone'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { type LanguageFilter, readLanguageFirst } from '@/lib/platform/db/language-first'
-import { countPublic, inOrder, readPublicIds } from '@/lib/platform/db/public-content'
-import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
+import { countPublic, inOrder, JOINED, readPublicIds } from '@/lib/platform/db/public-content'
+import { type Found, findMatches, type Matches } from '@/lib/platform/search/find-matches'
 import { listTextPictures } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { authorColumns, toAuthor } from '../users/queries'
@@ -92,7 +92,8 @@ type ReadByIds<Shown> = (ids: string[]) => Promise<Shown[]>
 
 const readCards: ReadByIds<PaperCardDto> = async (ids) => {
   const where = { id: { in: ids }, ...approved }
-  const rows = await db().paper.findMany({ where, select: listColumns })
+  if (ids.length === 0) return []
+  const rows = await db().paper.findMany({ where, select: listColumns, ...JOINED })
   return inOrder(ids, rows).map((row) => ({
     ...toFacts(row),
     teaser: cutText(row.opening, limits.cut.articlePreview),
@@ -101,7 +102,8 @@ const readCards: ReadByIds<PaperCardDto> = async (ids) => {
 
 const readPapers: ReadByIds<PaperDto> = async (ids) => {
   const where = { id: { in: ids }, ...approved }
-  const rows = await db().paper.findMany({ where, select: paperColumns })
+  if (ids.length === 0) return []
+  const rows = await db().paper.findMany({ where, select: paperColumns, ...JOINED })
   return inOrder(ids, rows).map(toPaper)
 }
 
@@ -182,15 +184,10 @@ export async function findPaperFile(viewer: Viewer | null, id: string): Promise<
   return mayRead ? { ...row.file, isPublic } : null
 }
 
-/** A paper found by a search, with the words around the hit. */
-type Found<Shown> = Shown & { excerpt: Excerpt }
-
-async function searchApproved<Shown extends { paper_id: string }>(
-  typed: string,
-  paging: Paging,
+async function readFound<Shown extends { paper_id: string }>(
+  { ids, total, excerpts }: Matches,
   readByIds: ReadByIds<Shown>,
 ): Promise<{ papers: Found<Shown>[]; paperCount: number }> {
-  const { ids, total, excerpts } = await findMatches('paper', typed, paging)
   const papers = (await readByIds(ids)).map((paper) => ({
     ...paper,
     excerpt: excerpts.get(paper.paper_id) ?? [],
@@ -198,13 +195,16 @@ async function searchApproved<Shown extends { paper_id: string }>(
   return { papers, paperCount: total }
 }
 
+/** The papers of these matches without reference and abstract, best first; one that was withdrawn meanwhile is left out. */
+export const readFoundPaperCards = (matches: Matches) => readFound(matches, readCards)
+
 /** Approved papers with reference and abstract by what somebody typed, best first: for the API. */
-export const searchApprovedPapers = (typed: string, paging: Paging) =>
-  searchApproved(typed, paging, readPapers)
+export const searchApprovedPapers = async (typed: string, paging: Paging) =>
+  readFound(await findMatches('paper', typed, paging), readPapers)
 
 /** Approved papers without reference and abstract by what somebody typed, best first. */
-export const searchPaperCards = (typed: string, paging: Paging) =>
-  searchApproved(typed, paging, readCards)
+export const searchPaperCards = async (typed: string, paging: Paging) =>
+  readFoundPaperCards(await findMatches('paper', typed, paging))
 
 /** Addresses for the sitemap: id and last change of every approved paper, newest first. */
 export async function listPaperAddresses(most: number) {

@@ -9,6 +9,7 @@ import {
   createPendingArticle,
   createVideo,
 } from '@/lib/testing/factories'
+import { countStatements } from '@/lib/testing/statements'
 import { searchEverything } from './queries'
 
 emptyBetweenTests()
@@ -28,6 +29,18 @@ it('finds every kind, counts all and gives the best few of each', async () => {
   expect(found.faqs.faqsCount).toBe(1)
   expect(found.total).toBe(7)
   expect(found.isCut).toBe(false)
+})
+
+it('asks once for what matches, and once for the rows of each kind', async () => {
+  for (let each = 0; each < 3; each += 1) {
+    await createArticle({ title: 'Gout' })
+    await createPaper({ title: 'Gout' })
+  }
+  await createVideo({ title: 'Gout' })
+  await createFact({ title: 'Gout' })
+  await createFaq({ question: 'Gout?' })
+  expect(await countStatements(() => searchEverything('gout', 3))).toBe(6)
+  expect(await countStatements(() => searchEverything('lupus', 3))).toBe(2)
 })
 
 it('finds nothing that is pending or deleted, of any kind', async () => {

@@ -1,29 +1,25 @@
 import 'server-only'
 import { searchWords } from '@/lib/core/search-words'
-import { MOST_RANKED } from '@/lib/platform/search/find-matches'
-import { searchArticleCards } from '../articles/queries'
-import { searchFacts } from '../facts/queries'
-import { searchFaqs } from '../faqs/queries'
-import { searchPaperCards } from '../papers/queries'
-import { searchVideos } from '../videos/queries'
+import { findMatchesOfEach, MOST_RANKED } from '@/lib/platform/search/find-matches'
+import { readFoundArticleCards } from '../articles/queries'
+import { readFoundFacts } from '../facts/queries'
+import { readFoundFaqs } from '../faqs/queries'
+import { readFoundPaperCards } from '../papers/queries'
+import { readFoundVideos } from '../videos/queries'
+
+const KINDS = ['article', 'paper', 'video', 'fact', 'faq'] as const
 
 /** Everything public by what somebody typed: the best `most` of each kind, with the count of each. */
 export async function searchEverything(typed: string, most: number) {
-  const first = { page: 1, limit: most }
+  const matches = await findMatchesOfEach([...KINDS], typed, { page: 1, limit: most })
   const [articles, papers, videos, facts, faqs] = await Promise.all([
-    searchArticleCards(typed, first),
-    searchPaperCards(typed, first),
-    searchVideos(typed, first),
-    searchFacts(typed, first),
-    searchFaqs(typed, first),
+    readFoundArticleCards(matches.article),
+    readFoundPaperCards(matches.paper),
+    readFoundVideos(matches.video),
+    readFoundFacts(matches.fact),
+    readFoundFaqs(matches.faq),
   ])
-  const counts = [
-    articles.articlesCount,
-    papers.paperCount,
-    videos.videosCount,
-    facts.dukCount,
-    faqs.faqsCount,
-  ]
+  const counts = KINDS.map((kind) => matches[kind].total)
   return {
     articles,
     papers,

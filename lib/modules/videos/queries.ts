@@ -4,7 +4,7 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { countPublic, inOrder, readPublicIds } from '@/lib/platform/db/public-content'
-import { type Excerpt, findMatches } from '@/lib/platform/search/find-matches'
+import { type Found, findMatches, type Matches } from '@/lib/platform/search/find-matches'
 import type { VideoDto } from './schema'
 
 /** What a query must read of a video to show it. */
@@ -96,25 +96,20 @@ export async function listManagedVideos(
   return { video: rows.map(toVideo), videoCount: await db().video.count({ where }) }
 }
 
-/** A video found by a search. */
-export type FoundVideo = VideoDto & { excerpt: Excerpt }
-
-/** Videos by what somebody typed, best first. */
-export async function searchVideos(
-  typed: string,
-  paging: Paging,
-): Promise<{ videos: FoundVideo[]; videosCount: number }> {
-  const { ids, total, excerpts } = await findMatches('video', typed, paging)
-  const rows = await db().video.findMany({
-    where: { id: { in: ids }, deletedAt: null },
-    select: videoColumns,
-  })
-  const videos = inOrder(ids, rows).map((row) => ({
+/** The videos of these matches, best first; one that was deleted meanwhile is left out. */
+export async function readFoundVideos({ ids, total, excerpts }: Matches) {
+  const where = { id: { in: ids }, ...shown }
+  const rows = ids.length > 0 ? await db().video.findMany({ where, select: videoColumns }) : []
+  const videos: Found<VideoDto>[] = inOrder(ids, rows).map((row) => ({
     ...toVideo(row),
     excerpt: excerpts.get(row.id) ?? [],
   }))
   return { videos, videosCount: total }
 }
+
+/** Videos by what somebody typed, best first. */
+export const searchVideos = async (typed: string, paging: Paging) =>
+  readFoundVideos(await findMatches('video', typed, paging))
 
 /** Addresses for the sitemap: id and last change of every video, newest first. */
 export async function listVideoAddresses(most: number) {

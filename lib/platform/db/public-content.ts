@@ -97,6 +97,9 @@ export async function readPublicIds(kind: PublicKind, stretch: Stretch): Promise
   return rows.map((row) => row.id)
 }
 
+/** For rows that are read by their ids: what belongs to them comes in the same statement. */
+export const JOINED = { relationLoadStrategy: 'join' } as const
+
 /** Puts rows that were read by id into the order of the ids; ids without a row fall out. */
 export function inOrder<T extends { id: string }>(ids: string[], rows: T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]))

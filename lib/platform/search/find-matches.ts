@@ -21,6 +21,9 @@ export type SearchSource = keyof typeof SOURCES
 /** A stretch of text around the words found; `hit` marks the words themselves. */
 export type Excerpt = { text: string; hit: boolean }[]
 
+/** What is shown of a row that was found, with the words around the hit. */
+export type Found<Shown> = Shown & { excerpt: Excerpt }
+
 export interface Matches {
   /** Ids of this page, best first. */
   ids: string[]
@@ -43,40 +46,62 @@ const WHOLE_TEXT = `${MARKS}, HighlightAll=true`
 const quoted = (word: string) => `'${word}':*`
 
 /** Every word must begin some word of the text. */
-const allOf = (words: string[]) => words.map(quoted).join(' & ')
+const allOf = (words: string[]) =>
+  Prisma.sql`SELECT to_tsquery('ingingo', ${words.map(quoted).join(' & ')}) AS "query"`
 
 /** For each word, the nearest words that public texts use; a word without neighbours stands for itself. */
-async function withNearestWords(words: string[]): Promise<string> {
-  const groups = await Promise.all(
-    words.map(async (word) => {
-      const near = await db().$queryRaw<{ word: string }[]>`
+const nearestOf = (words: string[]) => Prisma.sql`
+  SELECT to_tsquery('ingingo', string_agg("any", ' & ')) AS "query" FROM (
+    SELECT format('(%s)', string_agg(format('%L:*', "candidate"), ' | ')) AS "any"
+    FROM unnest(${words}::text[]) WITH ORDINALITY AS typed("word", "at"), LATERAL (
+      SELECT typed."word" AS "candidate"
+      UNION ALL (
         SELECT "word" FROM "search_term"
-        WHERE "word" % public.unaccent(${word}) AND similarity("word", public.unaccent(${word})) > 0.35
-        ORDER BY similarity("word", public.unaccent(${word})) DESC, "word" LIMIT 3`
-      return [word, ...near.map((row) => row.word)].map(quoted).join(' | ')
-    }),
-  )
-  return groups.map((group) => `(${group})`).join(' & ')
+        WHERE "word" % public.unaccent(typed."word")
+          AND similarity("word", public.unaccent(typed."word")) > 0.35
+        ORDER BY similarity("word", public.unaccent(typed."word")) DESC, "word" LIMIT 3
+      )
+    ) AS candidates GROUP BY "at"
+  ) AS groups`
+
+interface Match {
+  source: SearchSource
+  id: string
+  total: number
+  headline: string
+  /** The first and the last letters of the whole text. */
+  opening: string
+  ending: string
 }
 
-async function rank(source: SearchSource, query: string, { page, limit }: Paging) {
-  const { from, visible, newest } = SOURCES[source]
-  return db().$queryRaw<{ id: string; total: bigint }[]>`
-    WITH hits AS (
-      SELECT "id", ts_rank("search", to_tsquery('ingingo', ${query})) AS score
-      FROM ${from}
-      WHERE "search" @@ to_tsquery('ingingo', ${query}) AND ${visible}
-      ORDER BY ${newest}
-      LIMIT ${MOST_RANKED}
-    )
-    SELECT "id"::text, (SELECT count(*) FROM hits) AS total
-    FROM hits ORDER BY score DESC, "id" DESC
-    LIMIT ${limit} OFFSET ${(page - 1) * limit}`
+/** The rows of one kind that match, best first, as a part of a statement that knows `wanted`. */
+function matchesOf(source: SearchSource, { page, limit }: Paging): Prisma.Sql {
+  const { from, visible, newest, body } = SOURCES[source]
+  const options = 'isWhole' in SOURCES[source] ? WHOLE_TEXT : AROUND_HITS
+  return Prisma.sql`(
+    SELECT ${source} AS source, "id"::text, total::int,
+      ts_headline('ingingo', left(${body}, 20000), (SELECT "query" FROM wanted), ${options}) AS headline,
+      left(${body}, 20) AS opening, right(${body}, 20) AS ending
+    FROM (
+      SELECT "id", score, count(*) OVER () AS total FROM (
+        SELECT "id", ts_rank("search", (SELECT "query" FROM wanted)) AS score
+        FROM ${from}
+        WHERE "search" @@ (SELECT "query" FROM wanted) AND ${visible}
+        ORDER BY ${newest}
+        LIMIT ${MOST_RANKED}
+      ) AS hits
+      ORDER BY score DESC, "id" DESC
+      LIMIT ${limit} OFFSET ${(page - 1) * limit}
+    ) AS best JOIN ${from} USING ("id")
+    ORDER BY score DESC, "id" DESC
+  )`
 }
 
-/** Tells a page beyond the end of what was found from a search that found nothing. */
-async function hasHits(source: SearchSource, query: string): Promise<boolean> {
-  return (await rank(source, query, { page: 1, limit: 1 })).length > 0
+/** Reads every kind in one statement: each has its own, which costs more than what it finds. */
+async function readMatches(wanted: Prisma.Sql, sources: SearchSource[], paging: Paging) {
+  const parts = sources.map((source) => matchesOf(source, paging))
+  return db().$queryRaw<Match[]>`
+    WITH wanted AS MATERIALIZED (${wanted}) ${Prisma.join(parts, ' UNION ALL ')}`
 }
 
 function splitHits(headline: string): Excerpt {
@@ -93,19 +118,11 @@ function splitHits(headline: string): Excerpt {
     .filter((piece) => piece.text !== '')
 }
 
-interface Headline {
-  id: string
-  headline: string
-  /** The first and the last letters of the whole text. */
-  opening: string
-  ending: string
-}
-
 /** PostgreSQL drops signs at both ends of what it cuts out: only letters and digits tell where that stood. */
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Says with an ellipsis where the text goes on. */
-function toExcerpt({ headline, opening, ending }: Headline): Excerpt {
+function toExcerpt({ headline, opening, ending }: Match): Excerpt {
   const pieces = splitHits(headline)
   const shown = letters(pieces.map((piece) => piece.text).join(''))
   const before = shown.startsWith(letters(opening)) ? [] : [{ text: '… ', hit: false }]
@@ -113,36 +130,55 @@ function toExcerpt({ headline, opening, ending }: Headline): Excerpt {
   return [...before, ...pieces, ...after]
 }
 
-async function excerptsOf(source: SearchSource, query: string, ids: string[]) {
-  const { from, body } = SOURCES[source]
-  const options = 'isWhole' in SOURCES[source] ? WHOLE_TEXT : AROUND_HITS
-  const rows = await db().$queryRaw<Headline[]>`
-    SELECT "id"::text, ts_headline('ingingo', left(${body}, 20000), to_tsquery('ingingo', ${query}), ${options})
-      AS headline, left(${body}, 20) AS opening, right(${body}, 20) AS ending
-    FROM ${from} WHERE "id" = ANY(${ids}::uuid[])`
-  return new Map(rows.map((row) => [row.id, toExcerpt(row)]))
+function toMatches(rows: Match[]): Matches {
+  const [first] = rows
+  if (!first) return NOTHING
+  return {
+    ids: rows.map((row) => row.id),
+    total: first.total,
+    excerpts: new Map(rows.map((row) => [row.id, toExcerpt(row)])),
+  }
+}
+
+/** Of some kinds, those of which nothing is found: on a page beyond the end of what is found there is something. */
+async function withoutMatches(wanted: Prisma.Sql, sources: SearchSource[], { page }: Paging) {
+  if (page === 1 || sources.length === 0) return sources
+  const some = await readMatches(wanted, sources, { page: 1, limit: 1 })
+  return sources.filter((source) => !some.some((match) => match.source === source))
 }
 
 /**
- * Finds public rows by what somebody typed: every word must begin a word of title or body, accents do not matter, and
- * when nothing is found, misspelt words are replaced by their nearest neighbours among the words in use.
- * @returns ids of the page wanted, best first, with an excerpt each; nothing when no word was typed.
+ * Finds public rows of several kinds by what somebody typed: every word must begin some word of title or body, accents
+ * do not matter, and when nothing of a kind is found, misspelt words are replaced by their nearest neighbours among the
+ * words in use.
+ * @returns for each kind the ids of the page wanted, best first, with an excerpt each; nothing when no word was typed.
  */
+export async function findMatchesOfEach<Source extends SearchSource>(
+  sources: Source[],
+  typed: string,
+  paging: Paging,
+): Promise<Record<Source, Matches>> {
+  const words = searchWords(typed)
+  const rows: Match[] = []
+  if (words.length > 0) {
+    const exact = allOf(words)
+    rows.push(...(await readMatches(exact, sources, paging)))
+    const empty = sources.filter((source) => !rows.some((row) => row.source === source))
+    const missed = await withoutMatches(exact, empty, paging)
+    if (missed.length > 0) rows.push(...(await readMatches(nearestOf(words), missed, paging)))
+  }
+  const matches = sources.map((source) => [
+    source,
+    toMatches(rows.filter((row) => row.source === source)),
+  ])
+  return Object.fromEntries(matches)
+}
+
+/** The same of one kind. */
 export async function findMatches(
   source: SearchSource,
   typed: string,
   paging: Paging,
 ): Promise<Matches> {
-  const words = searchWords(typed)
-  if (words.length === 0) return NOTHING
-  let query = allOf(words)
-  let rows = await rank(source, query, paging)
-  if (rows.length === 0 && (paging.page === 1 || !(await hasHits(source, query)))) {
-    query = await withNearestWords(words)
-    rows = await rank(source, query, paging)
-  }
-  const [first] = rows
-  if (!first) return NOTHING
-  const ids = rows.map((row) => row.id)
-  return { ids, total: Number(first.total), excerpts: await excerptsOf(source, query, ids) }
+  return (await findMatchesOfEach([source], typed, paging))[source]
 }
