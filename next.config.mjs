@@ -63,7 +63,7 @@ const config = {
   reactStrictMode: true,
   // `npm run check` and `npm test` check the types; a server that only wants to start does not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // /article/ and /article are one address: neither redirects (decisions, "Content").
+  // /article/ and /article are one address: neither redirects (docs/rules.md#access).
   skipTrailingSlashRedirect: true,
   // Pictures have their sizes since they were uploaded; an address that makes others would keep what has been destroyed.
   images: { unoptimized: true },

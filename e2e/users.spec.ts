@@ -205,7 +205,7 @@ test('what the server refuses, or never hears of, is rolled back and said', { ta
   await context.setOffline(false)
 })
 
-test('verifying and deleting for good fail in the words of the specification', {
+test('verifying and deleting for good fail in the exact words', {
   tag: PHONE,
 }, async ({ page, request, complaints }) => {
   complaints.allow(/status of 500/)

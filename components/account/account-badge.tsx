@@ -10,7 +10,7 @@ const TONES: Record<AccountState, BadgeTone> = {
   unverified: 'warning',
 }
 
-/** How an account stands, in the specification's words. */
+/** How an account stands, in the exact words. */
 export function AccountBadge({ user }: { user: UserDto }) {
   const t = useTranslations('members')
   const state = accountState(user)

@@ -27,7 +27,7 @@ export const stageOf = (user: UserDto): AccountStage =>
     rejectionReason: user.rejection_reason,
   })
 
-/** The label of an account (specification section 4): a visitor needs no approval. */
+/** The label of an account: a visitor needs no approval. */
 export function accountState(
   user: Pick<UserDto, 'account_status' | 'is_approved' | 'role'>,
 ): AccountState {

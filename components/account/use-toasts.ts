@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import { limits } from '@/lib/core/limits'
 import { useFailureText } from '../forms/use-failure-text'
 
-/** Where messages are shown: they stay longer in the staff area (specification section 9). */
+/** Where messages are shown: they stay longer in the staff area. */
 export const ToastArea = createContext<'public' | 'dashboard'>('public')
 
 /** Messages after an action: what the server said, or what is given when it said nothing. */

@@ -16,7 +16,7 @@ interface Props {
   onDone: (message: string) => void
 }
 
-/** This screen says in one text which kinds of characters a password needs (specification section 5). */
+/** This screen says in one text which kinds of characters a password needs (docs/rules.md#passwords). */
 const combineKinds = (fault: string) => (isKindFault(fault) ? 'validation.passwordKinds' : fault)
 
 /** Sets a new password by the link of a mail. */

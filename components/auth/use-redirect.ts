@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** After a verification, a reset and an invalid link (specification section 9). */
+/** After a verification, a reset and an invalid link. */
 const DELAY = 3000
 
 /** Leaves for a path after three seconds; null stays. */

@@ -24,7 +24,7 @@ interface Props {
   onCancel?: () => void
 }
 
-/** A box to write a comment in. What shows nothing is ignored (specification section 5). */
+/** A box to write a comment in. What shows nothing is ignored (docs/rules.md#comments). */
 export function CommentBox(props: Props) {
   const { label, hint, submitLabel, initial = '', keepAs, send, onCancel } = props
   const t = useTranslations('discussion')

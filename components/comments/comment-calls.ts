@@ -23,7 +23,7 @@ const KINDS: Record<Commented['kind'], Kind> = {
   paper: { path: '/paper_comment', item: 'paper_id', text: 'comment' },
 }
 
-/** The calls about the comments of one article or paper (specification section 7). */
+/** The calls about the comments of one article or paper. */
 export function commentCalls({ kind, id }: Commented) {
   const { path, item, text } = KINDS[kind]
   const query = `${path}?${item}=${id}`

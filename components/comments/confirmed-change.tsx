@@ -16,7 +16,7 @@ interface Props {
   id: string
 }
 
-/** Asks, does it, and closes whether it succeeded or not; a toast says which (specification section 4). */
+/** Asks, does it, and closes whether it succeeded or not; a toast says which. */
 export function ConfirmedChange({ title, text, label, name, change, id }: Props) {
   const t = useTranslations('discussion')
   const [isOpen, setOpen] = useState(false)

@@ -18,7 +18,7 @@ interface Props<Input> {
   input: Input
 }
 
-/** Asks, does it, and closes whether it succeeded or not; a toast says which (specification section 4). */
+/** Asks, does it, and closes whether it succeeded or not; a toast says which. */
 export function ConfirmedAction<Input>(props: Props<Input>) {
   const { trigger, title, text, note, confirmLabel, tone, action, input } = props
   const t = useTranslations('staff')

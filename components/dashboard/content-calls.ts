@@ -40,7 +40,7 @@ async function read<Data>(
   return (await call<Data>('GET', path, { signal })).data
 }
 
-/** The calls of a kind of content, by the paths that all kinds have alike (specification section 7). */
+/** The calls of a kind of content, by the paths that all kinds have alike (docs/rules.md#access). */
 export function contentCalls<Row, Listed, Found>(
   addresses: Addresses<Row, Listed, Found>,
 ): ContentCalls<Row> {

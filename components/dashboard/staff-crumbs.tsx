@@ -10,7 +10,7 @@ interface Props {
   here: string
 }
 
-/** "Home > Users > New", as the specification writes it. */
+/** "Home > Users > New". */
 export function StaffCrumbs({ crumbs = [], here }: Props) {
   const t = useTranslations('staff')
   const tCrumbs = useTranslations('breadcrumbs')

@@ -9,7 +9,7 @@ import { useWork } from './work/use-work'
 import { WorkQueue } from './work/work-queue'
 import { WorkSkeleton } from './work/work-skeleton'
 
-/** Where staff arrive: what waits for them, then the figures (specification section 2, "Home"). */
+/** Where staff arrive: what waits for them, then the figures. */
 export function StaffHome() {
   const user = useStaffUser()
   const viewer = useViewer()

@@ -34,7 +34,7 @@ interface StaffEntry {
   Icon: LucideIcon
 }
 
-/** The screens of the staff area in the order of the specification (section 2, "Dashboard layout"). */
+/** The screens of the staff area in their order. */
 const ENTRIES: readonly StaffEntry[] = [
   { name: 'home', path: paths.dashboard, Icon: House },
   { name: 'users', path: paths.users, Icon: Users },

@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Search and page size of a table. Another term or size begins at the first page (specification section 4). */
+/** Search and page size of a table. Another term or size begins at the first page. */
 export function TableTools(props: Props) {
   const { address, searchLabel, searchFrom, sizeClearsSearch, exportOf, narrowed, children } = props
   const viewer = useViewer()

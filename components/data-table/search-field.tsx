@@ -13,7 +13,7 @@ interface Props {
   value: string
   /** Called half a second after the last key, with what is worth a search; empty when there is none. */
   onSearch: (text: string) => void
-  /** A search runs from so many letters on (specification section 5). */
+  /** A search runs from so many letters on (docs/rules.md#lists-and-forms). */
   from?: number
 }
 

@@ -22,7 +22,7 @@ interface Props {
   publicText?: string
 }
 
-/** Whether the public sees something (specification section 4), and what became of its last change. */
+/** Whether the public sees something, and what became of its last change. */
 export function EditorialNote({ item, publicText }: Props) {
   const t = useTranslations('editorial')
   const note = useNote(item)

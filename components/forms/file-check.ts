@@ -13,7 +13,7 @@ export interface FileRule {
 
 export type FileFault = 'type' | 'size'
 
-/** A licence to practise (decisions, "Uploads"): a PDF of at most 5 MB. */
+/** A licence to practise (docs/rules.md#uploads): a PDF of at most 5 MB. */
 export const licenceRule: FileRule = {
   types: ['application/pdf'],
   mostBytes: 5 * 1024 * 1024,

@@ -11,7 +11,7 @@ export interface FailureTexts {
 }
 
 /**
- * Puts a failed call into words (specification section 8): the screen's own for a status, else the server's message,
+ * Puts a failed call into words: the screen's own for a status, else the server's message,
  * else the default; what is wrong with the connection; how long to wait after too many tries.
  */
 export function useFailureText() {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What the API promises, written down from the specification and its decisions, apart from the product's own schemas:
+ * What the API promises, written down apart from the product's own schemas:
  * a field that is renamed, added or lost there is noticed here.
  */
 const when = z.iso.datetime()

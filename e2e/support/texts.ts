@@ -8,7 +8,7 @@ import type messages from '@/messages/en.json'
 export const catalogueOf = (locale: Locale): typeof messages =>
   JSON.parse(readFileSync(join(process.cwd(), 'messages', `${locale}.json`), 'utf8'))
 
-/** The English catalogue: the specification's own texts. */
+/** The English catalogue: the exact texts. */
 export const en = catalogueOf('en')
 
 /** A text of the catalogue with its places filled. */

@@ -14,7 +14,7 @@ export function cleanComment(typed: string): string {
     .trim()
 }
 
-/** Whether a reader would see nothing: white space, or letters without shape (specification section 5). */
+/** Whether a reader would see nothing: white space, or letters without shape (docs/rules.md#comments). */
 export const isBlankComment = (text: string): boolean => !SEEN.test(text)
 
 const ADDRESS =

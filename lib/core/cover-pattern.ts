@@ -26,7 +26,7 @@ function hash(text: string): number {
 
 /**
  * Turns any string (an article's id) into the recipe of its generated cover. Pure and stable: the
- * same string gives the same cover on every machine and in every release (experience.md, Look).
+ * same string gives the same cover on every machine and in every release.
  */
 export function coverPattern(seed: string): CoverPattern {
   const h = hash(seed)

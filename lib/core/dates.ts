@@ -24,10 +24,7 @@ const KINYARWANDA_SHORT_MONTHS =
 
 const INTL_LOCALE = { en: 'en-US', fr: 'fr-FR', sw: 'sw-TZ' } as const
 
-/**
- * A date in long form ("November 21, 2026"), in the day of Africa/Kigali. English is the US form of specification
- * section 9.
- */
+/** A date in long form ("November 21, 2026"), in the day of Africa/Kigali. English is the US form. */
 export function formatLongDate(iso: string, locale: Locale): string {
   const date = new Date(iso)
   if (locale === 'rw') {
@@ -72,7 +69,7 @@ export function formatMonth(month: string, locale: Locale): string {
   return new Intl.DateTimeFormat(INTL_LOCALE[locale], form).format(date)
 }
 
-/** Calendar days in Africa/Kigali since a moment: 0 today, 1 yesterday (decisions, "Content"). */
+/** Calendar days in Africa/Kigali since a moment: 0 today, 1 yesterday (docs/rules.md#content). */
 export function daysSince(iso: string, now = new Date()): number {
   const days = (Date.parse(dayInKigali(now)) - Date.parse(dayInKigali(new Date(iso)))) / 86_400_000
   return Math.max(0, Math.round(days))

@@ -5,7 +5,7 @@ export type Locale = (typeof locales)[number]
 
 export const defaultLocale: Locale = 'en'
 
-/** Content languages as the specification's payloads name them. */
+/** Content languages as calls name them. */
 export const contentLanguages = ['eng', 'fr', 'kisw', 'kiny'] as const
 
 export type ContentLanguage = (typeof contentLanguages)[number]

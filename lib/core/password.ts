@@ -1,8 +1,8 @@
-/** Letters of a password at least and at most (specification section 5; decisions: 65 are refused). */
+/** Letters of a password at least and at most (docs/rules.md#passwords). */
 const SHORTEST = 8
 const LONGEST = 64
 
-/** In the order in which a person is told what is wrong (decisions, "Passwords"). */
+/** In the order in which a person is told what is wrong (docs/rules.md#passwords). */
 const RULES: readonly [key: PasswordFault, holds: (password: string) => boolean][] = [
   ['validation.passwordRequired', (password) => password.length > 0],
   ['validation.passwordShort', (password) => lengthOf(password) >= SHORTEST],
@@ -27,7 +27,7 @@ const lengthOf = (password: string) => [...password].length
 
 /**
  * What is wrong with a chosen password, first things first; empty when it is good. A special character is anything
- * that is not a letter, digit or space; the rule is the same on every screen (decisions, "Passwords").
+ * that is not a letter, digit or space; the rule is the same on every screen (docs/rules.md#passwords).
  */
 export function findPasswordFaults(password: string): PasswordFault[] {
   const faults = RULES.filter(([, holds]) => !holds(password)).map(([key]) => key)

@@ -1,4 +1,4 @@
-/** Roles of specification section 6. */
+/** Roles (docs/rules.md#roles). */
 export const roles = ['USER', 'RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'] as const
 
 /** Roles of the staff area, once approved. */
@@ -6,7 +6,7 @@ export const staffRoles = ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'] as co
 
 export type Role = (typeof roles)[number]
 
-/** States of an account (specification section 3). */
+/** States of an account. */
 export const accountStatuses = ['ACTIVE', 'PENDING', 'DEACTIVE'] as const
 
 export type AccountStatus = (typeof accountStatuses)[number]
@@ -29,7 +29,7 @@ export function isVerifiedClinician(person: Pick<NamedPerson, 'role' | 'isApprov
 }
 
 /**
- * The name others see: staff in full, a visitor as first name and initial (decisions, "Accounts and sessions").
+ * The name others see: staff in full, a visitor as first name and initial (docs/rules.md#accounts).
  */
 export function publicName(person: NamedPerson): { first_name: string; last_name: string } {
   const isVisitor = person.role === 'USER' || !person.isApproved

@@ -116,7 +116,7 @@ describe.each(Object.entries(reading))('%s', (action, { waiting, published }) =>
   })
 })
 
-it('carries the permissions of the specification’s table', () => {
+it('carries the permissions of the table, by their names', () => {
   const permissions = [
     'view_dashboard',
     'manage_users',

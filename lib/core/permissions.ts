@@ -1,7 +1,7 @@
 import { AppError } from './errors'
 import type { Role } from './people'
 
-/** Specification section 6: what each role may do, in the specification's own names. */
+/** What each role may do, in the names that clients know (docs/rules.md#roles). */
 const PERMISSIONS = {
   ADMIN: ['view_dashboard', 'manage_users', 'approve_and_reject', 'manage_videos', 'manage-papers'],
   RHEUMATOLOGIST: ['view_dashboard', 'post-article', 'manage-papers'],
@@ -62,8 +62,8 @@ const reviewsOrDecides = (viewer: Anybody, { reviewerId }: Reviewed) =>
   decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: reviewerId }))
 
 /**
- * Every decision about a person, an action and a thing, in one place (specification section 6; decisions, "Access and
- * routes", "Accounts and sessions", "Content").
+ * Every decision about a person, an action and a thing, in one place (docs/rules.md#roles,
+ * docs/rules.md#access, docs/rules.md#content).
  */
 const RULES = {
   'dashboard.view': isStaff,

@@ -20,7 +20,7 @@ const shared = {
   }),
 }
 
-/** Everybody's articles, for administrators (specification section 6). */
+/** Everybody's articles, for administrators (docs/rules.md#roles). */
 export const allArticles = contentCalls({
   ...shared,
   listed: ({ articles, articlesCount }: z.infer<typeof allArticlesDto>) => ({

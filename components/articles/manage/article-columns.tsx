@@ -8,7 +8,7 @@ import { useStaffUser } from '../../dashboard/staff-viewer'
 import type { Column } from '../../data-table/data-table'
 import { EditorialNote } from '../../editorial/editorial-note'
 
-/** The columns of the articles (specification section 2, "Articles list"), but for the actions. */
+/** The columns of the articles, but for the actions. */
 export function useArticleColumns(isDeleted: boolean): Column<StaffArticleDto>[] {
   const t = useTranslations('articles')
   const tTable = useTranslations('table')

@@ -16,7 +16,7 @@ import { useDecisions } from '../../editorial/use-decisions'
 import { allArticles, articlePath, ownArticles, purgeArticle } from './article-calls'
 import { useArticleColumns } from './article-columns'
 
-/** A search runs from so many letters on (specification section 5). */
+/** A search runs from so many letters on (docs/rules.md#lists-and-forms). */
 const SEARCH_FROM = 3
 
 /** One's own articles; for administrators all of them, and those that were deleted. */

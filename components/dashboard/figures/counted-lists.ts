@@ -9,7 +9,7 @@ import { allPapers, ownPapers } from '../../papers/manage/paper-calls'
 import { listUsers } from '../../users/manage/user-calls'
 import { videoCalls } from '../../videos/manage/video-calls'
 
-/** The page that the figures come with, as the specification counts (section 7): the one that a table opens with. */
+/** The page that the figures come with: the one that a table opens with. */
 export const COUNTED_PAGE: Paging = { page: 1, limit: limits.table.size }
 
 export interface CountedList {

@@ -11,7 +11,7 @@ import { useRegistrations } from './use-registrations'
 
 const loadViews = () => import('./growth-views').then(({ GrowthViews }) => GrowthViews)
 
-/** How the number of users grows, for administrators (specification section 2, "Home"). */
+/** How the number of users grows, for administrators. */
 export function GrowthChart() {
   const t = useTranslations('figures')
   const tErrors = useTranslations('errors')

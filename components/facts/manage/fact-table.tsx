@@ -15,7 +15,7 @@ import { factCalls } from './fact-calls'
 
 const loadForm = () => import('./fact-form').then(({ FactForm }) => FactForm)
 
-/** The facts of the landing page, for administrators: they are added and deleted (specification section 2). */
+/** The facts of the landing page, for administrators: they are added and deleted. */
 export function FactTable() {
   const t = useTranslations('facts')
   const tTable = useTranslations('table')

@@ -19,7 +19,7 @@ import { useSeenCase } from './use-seen-case'
 /** How often an open case is looked at again: who has seen it, and what was answered. */
 const EVERY_MS = 30_000
 
-/** A case to read like a referral letter, with its answers (specification section 2, "Forum post detail"). */
+/** A case to read like a referral letter, with its answers. */
 export function CaseScreen({ id }: { id: string }) {
   const t = useTranslations('forum')
   const query = useQuery({

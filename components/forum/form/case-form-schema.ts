@@ -13,7 +13,7 @@ const hasContent = (html: string) =>
   html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '' || /<img\b/.test(html)
 
 /**
- * The fields of a case as they are typed: the specification's rules (section 5), and what the screen needs besides.
+ * The fields of a case as they are typed: the rules of the call (docs/rules.md#cases), and what the screen needs besides.
  * @param hasDocument the case has one already
  */
 export const caseForm = (hasDocument: boolean) =>

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox'
 import { TICKED } from './case-form-schema'
 import type { CaseFormState } from './use-case-form'
 
-/** The document of a case (decisions, "Uploads"). */
+/** The document of a case (docs/rules.md#uploads). */
 const rule: FileRule = {
   types: ['application/pdf'],
   mostBytes: MOST_ATTACHMENT_BYTES,

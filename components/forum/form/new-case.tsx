@@ -5,7 +5,7 @@ import { paths } from '@/lib/core/paths'
 import { StaffPage } from '../../dashboard/staff-page'
 import { LoadedCaseForm } from './loaded-case-form'
 
-/** Where a case begins (specification section 2, "Forum new post"). */
+/** Where a case begins. */
 export function NewCase() {
   const t = useTranslations('forum')
   return (

@@ -11,7 +11,7 @@ import { FORUM } from '../forum-key'
 import { CaseList } from './case-list'
 import { CreateCaseLink } from './create-case-link'
 
-/** The forum as a triage: what is urgent first, then what nobody has answered (specification section 2). */
+/** The forum as a triage: what is urgent first, then what nobody has answered. */
 export function ForumScreen() {
   const t = useTranslations('forum')
   const address = useTableAddress()

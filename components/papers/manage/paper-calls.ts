@@ -20,7 +20,7 @@ const shared = {
   found: readPapers,
 }
 
-/** Everybody's papers, for administrators (specification section 6). */
+/** Everybody's papers, for administrators (docs/rules.md#roles). */
 export const allPapers = contentCalls(shared)
 
 /** One's own. */

@@ -10,7 +10,7 @@ import { PdfPreview } from './pdf-preview'
 import { useChosenDocument } from './use-chosen-document'
 import type { PaperFormState } from './use-paper-form'
 
-/** A paper's document (decisions, "Uploads"). */
+/** A paper's document (docs/rules.md#uploads). */
 const rule: FileRule = {
   types: ['application/pdf'],
   mostBytes: MOST_PAPER_BYTES,

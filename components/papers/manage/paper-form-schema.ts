@@ -12,7 +12,7 @@ const REQUIRED = ['paper_title', 'language', 'reference'] as const
 const isEmpty = (value: Values[keyof Values]) =>
   typeof value === 'string' ? value.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' : !value
 
-/** Each empty field says the same sentence: the specification has one for all of them (section 5). */
+/** Each empty field says the same sentence: there is one for all of them. */
 const requireFilled =
   (fields: readonly (keyof Values)[], message: string) =>
   (values: Values, context: z.RefinementCtx) => {

@@ -21,7 +21,7 @@ import { usePaperColumns } from './use-paper-columns'
 
 const loadForm = () => import('./paper-form').then(({ PaperForm }) => PaperForm)
 
-/** The papers: all of them for administrators, one's own for other staff (specification section 6). */
+/** The papers: all of them for administrators, one's own for other staff (docs/rules.md#roles). */
 export function PaperTable() {
   const t = useTranslations('papers')
   const tStaff = useTranslations('staff')

@@ -7,7 +7,7 @@ import type { Column } from '../../data-table/data-table'
 import { EditorialNote } from '../../editorial/editorial-note'
 
 /**
- * The columns of the papers (specification section 2), but for the actions.
+ * The columns of the papers, but for the actions.
  * @param openOne opens a paper by its id; titles open nothing without it
  */
 export function usePaperColumns(openOne?: (id: string) => void): Column<StaffPaperDto>[] {

@@ -17,7 +17,7 @@ interface Options {
   onClose: () => void
 }
 
-/** The form of a paper: how it is sent, and what is said when that fails (specification section 8). */
+/** The form of a paper: how it is sent, and what is said when that fails. */
 export function usePaperForm({ opened, before, onClose }: Options) {
   const t = useTranslations('papers')
   const toasts = useToasts()

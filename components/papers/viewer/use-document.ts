@@ -17,7 +17,7 @@ async function readFirstPage(pdf: PDFDocumentProxy): Promise<OpenDocument> {
   return { pdf, shape: height / width }
 }
 
-/** Opens a document, and again at each `retry`. An address with "invalid" in it is never asked (specification). */
+/** Opens a document, and again at each `retry`. An address with "invalid" in it is never asked. */
 export function useDocument(url: string, size: number, bytes?: Uint8Array) {
   const [attempt, setAttempt] = useState(0)
   const [reading, setReading] = useState<Reading>('loading')

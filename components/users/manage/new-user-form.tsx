@@ -15,7 +15,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { USERS } from './user-calls'
 
-/** This screen has its own words for two passwords that differ (specification section 5). */
+/** This screen has its own words for two passwords that differ (docs/rules.md#passwords). */
 const ownWords = (fault: string) =>
   fault === 'validation.confirmDiffersSignUp' ? 'validation.confirmDiffers' : fault
 

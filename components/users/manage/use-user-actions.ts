@@ -58,7 +58,7 @@ export function useUserActions({ deactivateFailed, onDecided, onRemoved }: Optio
     remove: useRowAction<UserDto, UserDto>({
       name: USERS,
       run: deleteUser,
-      // The specification's text for both (section 8).
+      // One text for both.
       failed: t('verifyFailed'),
       expect: (rows, { user_id }) => rows.filter((row) => row.user_id !== user_id),
       ...(onRemoved ? { onDone: onRemoved } : {}),

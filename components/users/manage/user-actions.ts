@@ -5,7 +5,7 @@ import { stageOf } from '../../account/account-state'
 
 export type UserAction = 'licence' | 'approve' | 'reject' | 'verify' | 'deactivate' | 'remove'
 
-/** What can be done to an account in its state (specification section 4, "User row actions"; decisions). */
+/** What can be done to an account in its state. */
 export function userActions(viewer: Viewer, user: UserDto): UserAction[] {
   const { role, is_approved, account_status } = user
   const stage = stageOf(user)
@@ -24,7 +24,7 @@ export function userActions(viewer: Viewer, user: UserDto): UserAction[] {
 
 /**
  * When somebody was last here, as far as it is told: N/A for who never was, and for a professional who is not
- * approved (specification section 4).
+ * approved.
  */
 export function shownLogin({ last_login, role, is_approved }: UserDto): string | null {
   return role === 'USER' || is_approved ? last_login : null

@@ -44,7 +44,7 @@ export const rejectUser = ({ user, reason }: Decision) =>
   call('POST', `/auth/${user.user_id}/reject`, { json: { reason } })
 export const verifyUser = ({ user_id }: UserDto) => call('PATCH', `/auth/${user_id}`, { json: {} })
 export const deactivateUser = ({ user_id }: UserDto) => call('DELETE', `/auth/${user_id}`)
-/** `parmanent` is the specification's spelling. */
+/** `parmanent` is how clients know it. */
 export const deleteUser = ({ user_id }: UserDto) => call('DELETE', `/auth/parmanent/${user_id}`)
 
 export async function readUser(id: string, signal: AbortSignal) {

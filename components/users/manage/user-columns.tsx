@@ -8,7 +8,7 @@ import { UserActionBar } from './user-action-bar'
 import { shownLogin } from './user-actions'
 import { UserNameCell } from './user-name-cell'
 
-/** The columns of the users' table (specification section 2, "Users list"). */
+/** The columns of the users' table. */
 export function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
   const t = useTranslations('users')
   const tTable = useTranslations('table')

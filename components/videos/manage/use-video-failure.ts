@@ -6,7 +6,7 @@ import { useToasts } from '../../account/use-toasts'
 const isAboutTheLink = (error: unknown) =>
   error instanceof ApiError && (error.status === 400 || (error.status ?? 0) >= 500)
 
-/** Says why a video was not saved; where the link may be the reason, what to look at (specification section 5). */
+/** Says why a video was not saved; where the link may be the reason, what to look at (docs/rules.md#content). */
 export function useVideoFailure(isNew: boolean): (error: unknown) => string {
   const t = useTranslations('videos')
   const toasts = useToasts()

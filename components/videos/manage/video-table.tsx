@@ -16,7 +16,7 @@ import { videoCalls } from './video-calls'
 
 const loadForm = () => import('./video-form').then(({ VideoForm }) => VideoForm)
 
-/** A search runs from so many letters on (specification section 5: "longer than 3"). */
+/** A search runs from so many letters on: longer than 3 (docs/rules.md#lists-and-forms). */
 const SEARCH_FROM = 4
 
 /** The videos of the public pages, for administrators. */

@@ -1,6 +1,6 @@
 /**
  * The end of a sign-in with Google: `/home?token=…&user=…`. `token` is a one-time code, which is exchanged for the
- * session (decisions, "Access and routes"). Whatever is wrong with it is dropped silently; the reader stays on /home.
+ * session (docs/rules.md#access). Whatever is wrong with it is dropped silently; the reader stays on /home.
  */
 import { readNextPath } from '../../core/next-path'
 import { MEMBER_KEY, SESSION_KEY, SHARED_KEY } from '../../core/session-keys'

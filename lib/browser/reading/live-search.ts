@@ -1,7 +1,7 @@
 import { on } from './events'
 import { copyOf, fetchPage } from './other-page'
 
-/** Specification section 5: half a second after the last key. */
+/** Half a second after the last key (docs/rules.md#lists-and-forms). */
 const SEARCH_AFTER_MS = 500
 
 /** What takes longer shows that it is on its way. */

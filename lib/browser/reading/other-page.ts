@@ -7,7 +7,7 @@ const FRESH_FOR_MS = 300_000
 const known = new Map<string, { at: number; page: Document }>()
 
 /**
- * A page of ours, fresh for five minutes (specification section 9).
+ * A page of ours, fresh for five minutes.
  * @throws Error when it does not come, or not with success.
  */
 export async function fetchPage(address: string, signal?: AbortSignal): Promise<Document> {

@@ -19,7 +19,7 @@ interface Activated {
 
 /**
  * Makes an account active whose address was just proved, greets its person, and calls the administrators to a
- * professional (decisions, "Life of an account").
+ * professional (docs/rules.md#accounts).
  * @returns false when it did not wait for that: it is active already, or deactivated.
  */
 export async function activateAccount(

@@ -97,7 +97,7 @@ async function findOrCreate(
 
 /**
  * Takes a person whom Google has signed in, and answers the one-time code that their browser exchanges for a session
- * within 60 seconds; a session token itself never stands in an address (decisions, "/home?token").
+ * within 60 seconds; a session token itself never stands in an address (docs/rules.md#access).
  * @param binding the secret of the browser that started the sign-in
  * @returns null when there is no account to sign in to: an address Google does not vouch for, a deactivated account.
  */

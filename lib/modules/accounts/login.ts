@@ -86,7 +86,7 @@ export async function startSession(
 
 /**
  * Signs a person in. For an unknown address and a wrong password everything is the same: text, status, the time that
- * a hash takes, and what is written down (decisions, "Login answers"; promise 2).
+ * a hash takes, and what is written down (docs/rules.md#accounts).
  * @throws AppError `too_many` (429); `unauthenticated` (401) for a wrong password or address; `forbidden` (403), only
  *   after the right password, while the address is not confirmed or the account is deactivated.
  */

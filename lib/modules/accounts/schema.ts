@@ -4,13 +4,13 @@ import { roles } from '@/lib/core/people'
 import { z } from '@/lib/core/zod'
 import { firstName, lastName, userDto } from '../users/schema'
 
-// Inputs and answers of the account calls (specification sections 3, 5 and 7). Messages are keys of the catalogue.
+// Inputs and answers of the account calls (docs/rules.md#accounts). Messages are keys of the catalogue.
 
-/** Text@text, as the specification has it, and nothing that a header or a list of addresses could be made of. */
+/** Text@text, and nothing that a header or a list of addresses could be made of. */
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+$/
 const LONGEST_EMAIL = 254
 
-/** Trimmed, in small letters, unique (decisions, "E-mail"). */
+/** Trimmed, in small letters, unique (docs/rules.md#accounts). */
 export const email = z
   .string({ error: 'validation.emailRequired' })
   .trim()
@@ -27,7 +27,7 @@ const newPassword = z
     for (const fault of findPasswordFaults(value)) addIssue(fault)
   })
 
-/** A password that somebody has: anything, but nothing that would be work to hash (promise 3). */
+/** A password that somebody has: anything, but nothing that would be work to hash (docs/rules.md#passwords). */
 const knownPassword = z
   .string({ error: 'validation.passwordRequired' })
   .min(1, 'validation.passwordRequired')

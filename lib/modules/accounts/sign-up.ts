@@ -89,7 +89,7 @@ async function insertAccount(tx: TransactionClient, account: NewAccount, request
 
 /**
  * Registers a person, or creates an account in an administrator's name: then it is active and approved at once, and
- * the mail leads to a password of their own (decisions, "Accounts and sessions").
+ * the mail leads to a password of their own (docs/rules.md#accounts).
  * @param file the licence of a professional, a PDF; a professional may register without
  * @throws AppError `conflict` (409) for an address that has an account; `invalid` for a licence that is no fit PDF;
  *   `too_many` (429)

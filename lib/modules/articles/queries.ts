@@ -68,7 +68,7 @@ function toArticleCard(row: CardRow): ArticleCardDto {
   }
 }
 
-/** An article in the field names of the specification. */
+/** An article in the field names that clients know. */
 export function toArticle(row: ArticleRow): ArticleDto {
   return { ...toArticleCard(row), article_content: row.content }
 }
@@ -125,7 +125,7 @@ export type PublicArticle =
 
 /**
  * One article as the public sees it, with the pictures of its text. `gone` when it was public once and is deleted
- * (decisions, "Access and routes"); what was only taken back is `missing` like all that is not approved ("Content").
+ * (docs/rules.md#access); what was only taken back is `missing` like all that is not approved.
  */
 export async function getPublicArticle(id: string): Promise<PublicArticle> {
   if (!isUuid(id)) return { state: 'missing' }

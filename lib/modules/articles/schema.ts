@@ -5,7 +5,7 @@ import { basedOn, basedOnDto, editEffect, editorialDto, outcome } from '../edito
 import { imageDto } from '../files/schema'
 import { authorDto } from '../users/schema'
 
-/** An article as the API and the pages see it; the specification's field names, and what readers need besides. */
+/** An article as the API and the pages see it; the field names that clients know, and what readers need besides. */
 export const articleDto = z.object({
   article_id: z.uuid(),
   article_title: z.string(),
@@ -58,20 +58,20 @@ export const editedArticleDto = articleWithCommentsDto.extend({ effect: editEffe
 
 export const decidedArticleDto = articleWithCommentsDto.extend({ decision: outcome })
 
-/** One's own articles, whatever their state; the count is called as the specification calls it. */
+/** One's own articles, whatever their state; the count is called as clients know it. */
 export const ownArticlesDto = z.object({
   articles: z.array(staffArticleDto),
   myArticles: z.number().int(),
 })
 
-/** The administrators' list; its count goes by both names of the specification. */
+/** The administrators' list; its count goes by both names that clients know. */
 export const allArticlesDto = z.object({
   articles: z.array(staffArticleDto),
   articleCount: z.number().int(),
   articlesCount: z.number().int(),
 })
 
-/** GET /article: all for administrators, what is approved for everybody else (decisions, "Content"). */
+/** GET /article: all for administrators, what is approved for everybody else (docs/rules.md#content). */
 export const articlesDto = z.union([allArticlesDto, approvedArticlesDto])
 
 const MOST_TITLE = 300

@@ -57,7 +57,7 @@ export async function listOwnArticles(viewer: Viewer, paging: Paging) {
 }
 
 /**
- * All articles, newest first, for administrators; what is approved for everybody else (decisions, "Content").
+ * All articles, newest first, for administrators; what is approved for everybody else (docs/rules.md#content).
  * @param part what administrators get instead of all: what was deleted, or what waits, the longest waiting first
  */
 export async function listArticles(viewer: Viewer | null, paging: Paging, part: Part) {

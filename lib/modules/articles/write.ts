@@ -24,7 +24,7 @@ const prepareContent = (viewer: Viewer, html: string) =>
   prepareText(html, { field: 'article_content', order: orderOf(viewer) })
 
 /**
- * Writes a new article; it waits for approval, whoever writes it (decisions, "Content").
+ * Writes a new article; it waits for approval, whoever writes it (docs/rules.md#content).
  * @throws AppError `forbidden`; `invalid` (422) where title, text or cover are missing or not what they must be;
  *   `too_many` (429) and `unavailable` (503) as `prepareText`.
  */
@@ -103,7 +103,7 @@ export async function editArticle(
   const { article_title: title, summary, language } = input
   const sent = input.article_content
   const content = sent === undefined ? undefined : await prepareContent(viewer, sent)
-  // A cover is required of a new article only (specification section 5).
+  // A cover is required of a new article only (docs/rules.md#content).
   const isBare = input.article_cover_image === ''
   requireFilled({
     article_title: title !== '',

@@ -54,13 +54,13 @@ function toShared(
 
 type Shown = Parameters<typeof toShared>
 
-/** In the names of the specification for comments on articles. */
+/** In the names that clients know for comments on articles. */
 export function toArticleComment(...[viewer, item, row]: Shown): CommentDto {
   const { content, createdAt } = row
   return { ...toShared(viewer, item, row), content, created_at: createdAt.toISOString() }
 }
 
-/** In the names of the specification for comments on papers. */
+/** In the names that clients know for comments on papers. */
 export function toPaperComment(...[viewer, item, row]: Shown): PaperCommentDto {
   const { content: comment, createdAt } = row
   return { ...toShared(viewer, item, row), comment, createdAt: createdAt.toISOString() }

@@ -6,7 +6,7 @@ import { authorDto } from '../users/schema'
 /** `waiting`: nobody has seen it yet, an administrator decides; `hidden`: reported by several, until they decide. */
 export const commentStates = ['visible', 'waiting', 'hidden'] as const
 
-/** Who wrote it. The address is sent to that person and to administrators alone (decisions, "Accounts and sessions"). */
+/** Who wrote it. The address is sent to that person and to administrators alone (docs/rules.md#accounts). */
 export const commentAuthorDto = authorDto.extend({ email: z.string().optional() })
 
 /** The mark in the place of a text that was destroyed. */
@@ -33,7 +33,7 @@ export const commentDto = z.object({ ...shared, content: z.string(), created_at:
 
 export type CommentDto = z.infer<typeof commentDto>
 
-/** A comment on a paper: the specification names its fields differently. */
+/** A comment on a paper: its fields have other names. */
 export const paperCommentDto = z.object({ ...shared, comment: z.string(), createdAt: z.string() })
 
 export type PaperCommentDto = z.infer<typeof paperCommentDto>
@@ -55,7 +55,7 @@ export const paperDiscussionDto = z.object({
   me,
 })
 
-/** The answer to a new comment: no word of it, since answers are kept for a day (decision 11). */
+/** The answer to a new comment: no word of it, since answers are kept for a day (docs/decisions/0011-repeated-requests.md). */
 export const createdCommentDto = z.object({
   comment_id: z.uuid(),
   created_at: z.string(),

@@ -80,7 +80,7 @@ export async function holdComment(tx: TransactionClient, desk: CommentDesk, id: 
 }
 
 /**
- * Comments on a public article or paper (specification section 7). A link in the first comments of somebody new waits
+ * Comments on a public article or paper (docs/rules.md#comments). A link in the first comments of somebody new waits
  * for review, with the text around it.
  * @throws AppError `not_found` for what is not public; `conflict` (409) when the discussion is closed; `too_many`.
  */

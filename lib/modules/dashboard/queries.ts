@@ -52,7 +52,7 @@ async function readSection(waiting: Waiting, most: number): Promise<WorkSectionD
 
 /**
  * What waits for somebody of the staff: of each kind the oldest five and how many in all; kinds of which nothing waits
- * are left out (specification section 2, "Dashboard layout"; experience, "Dashboard").
+ * are left out (docs/rules.md#dashboard).
  * @param only one kind alone: of it the oldest hundred
  * @throws AppError `forbidden` to all but approved staff.
  */

@@ -16,7 +16,7 @@ import { findEditable } from './service'
 import { lockItem } from './steps'
 
 const DAY_MS = 24 * 3_600_000
-/** How long what was deleted can be restored (decisions, "Content"). */
+/** How long what was deleted can be restored (docs/rules.md#content). */
 const KEPT_MS = 30 * DAY_MS
 const MOST_AT_ONCE = 100
 

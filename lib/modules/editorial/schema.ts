@@ -38,7 +38,7 @@ export const rejectInput = z.object({ reason, ...seen })
 
 export type RejectInput = z.output<typeof rejectInput>
 
-/** PUT /article/{id} and /paper/{id}, the decision (decisions, "Content"): an empty body decides nothing. */
+/** PUT /article/{id} and /paper/{id}, the decision (docs/rules.md#content): an empty body decides nothing. */
 export const decisionInput = z.discriminatedUnion(
   'is_published',
   [

@@ -130,7 +130,7 @@ export async function findEditable(desk: ItemDesk, viewer: Viewer, id: string): 
 }
 
 /**
- * Edits an item by the rules of decisions ("Content"): what is not public is changed in place; of what is public, an
+ * Edits an item by the rules of content (docs/rules.md#content): what is not public is changed in place; of what is public, an
  * author's edit waits for approval while the approved version stays, and an administrator's counts at once.
  * @param caller with the mark of what the editor was given, see `guardChange`
  * @param write may save files: it runs within the transaction.

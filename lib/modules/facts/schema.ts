@@ -13,7 +13,7 @@ export const factDto = z.object({
 
 export type FactDto = z.infer<typeof factDto>
 
-/** The list's key is `DUK`, the search's `duk`: the specification's own names. */
+/** The list's key is `DUK`, the search's `duk`: clients know them so. */
 export const factListDto = z.object({ DUK: z.array(factDto), dukCount: z.number().int() })
 export const foundFactsDto = z.object({ duk: z.array(factDto), dukCount: z.number().int() })
 
@@ -21,7 +21,7 @@ const LONGEST_TITLE = 200
 const LONGEST_CONTENT = 5000
 const LONGEST_SOURCE = 300
 
-/** POST /duk: plain text; the title is required, the content is not (specification section 5). */
+/** POST /duk: plain text; the title is required, the content is not (docs/rules.md#content). */
 export const factInput = z.object({
   duk_title: z
     .string({ error: 'validation.fillAllFields' })

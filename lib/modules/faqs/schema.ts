@@ -13,7 +13,7 @@ export const faqDto = z.object({
 
 export type FaqDto = z.infer<typeof faqDto>
 
-/** The list's key is `FAQS`, the search's `faqs`: the specification's own names. */
+/** The list's key is `FAQS`, the search's `faqs`: clients know them so. */
 export const faqListDto = z.object({ FAQS: z.array(faqDto), faqsCount: z.number().int() })
 export const foundFaqsDto = z.object({ faqs: z.array(faqDto), faqsCount: z.number().int() })
 
@@ -26,7 +26,7 @@ const filled = z
   .trim()
   .min(1, 'validation.fillAllFields')
 
-/** POST /faq: plain text; question and answer are required (specification section 5). */
+/** POST /faq: plain text; question and answer are required (docs/rules.md#content). */
 export const faqInput = z.object({
   faq_title: filled.max(LONGEST_QUESTION, 'validation.titleLong300'),
   faq_expansion: filled.max(LONGEST_ANSWER, 'validation.textLong'),

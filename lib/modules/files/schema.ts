@@ -1,6 +1,6 @@
 import { z } from '@/lib/core/zod'
 
-/** The largest files that are taken, in bytes (decisions, "Uploads"). */
+/** The largest files that are taken, in bytes (docs/rules.md#uploads). */
 export const MOST_LICENCE_BYTES = 5 * 1024 * 1024
 export const MOST_AVATAR_BYTES = 2_097_152
 export const MOST_COVER_BYTES = 5 * 1024 * 1024

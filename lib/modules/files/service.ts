@@ -125,8 +125,8 @@ export async function storeAttachment(
 }
 
 /**
- * A file that is not public, for somebody who may read it; of a licence or attachment it is written down (decisions, "Uploads":
- * audited). Null for all others, as if it did not exist.
+ * A file that is not public, for somebody who may read it; reading a licence or an attachment is recorded
+ * (docs/rules.md#uploads). Null for all others, as if it did not exist.
  */
 export async function openPrivateFile(
   viewer: Viewer,

@@ -90,7 +90,7 @@ async function afterAnswer(
 }
 
 /**
- * Answers a case, or replies to a comment of it, and tells whom it concerns (specification section 7, POST /comment).
+ * Answers a case, or replies to a comment of it, and tells whom it concerns (docs/rules.md#cases).
  * @throws AppError `forbidden`; `not_found` for a case that is not there; `conflict` (409) when it is closed;
  *   `invalid` (422) at `content` or `parent_id`.
  */

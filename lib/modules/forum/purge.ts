@@ -6,7 +6,7 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { releaseFiles } from '../files/service'
 
 const DAY_MS = 24 * 3_600_000
-/** As long as deleted content is kept elsewhere (decisions, "Content"). */
+/** As long as deleted content is kept elsewhere (docs/rules.md#content). */
 const KEPT_MS = 30 * DAY_MS
 const MOST_AT_ONCE = 100
 

@@ -47,7 +47,7 @@ export const forumPostDto = z.object({
   comment_count: z.number().int(),
   /** Comments that answer the case itself. */
   answer_count: z.number().int(),
-  /** Who is asked in particular; their ids alone are `tagged_users` (specification section 3). */
+  /** Who is asked in particular; their ids alone are `tagged_users`. */
   tagged: z.array(forumPersonDto),
   tagged_users: z.array(z.uuid()),
   attachment: attachmentDto.nullable(),
@@ -210,7 +210,7 @@ const taggedUsers = z
   .transform(readTagged)
   .refine((ids) => ids.length <= MOST_TAGGED, 'validation.taggedMany')
 
-/** POST /forum (specification sections 5 and 7). */
+/** POST /forum (docs/rules.md#cases). */
 export const forumPostInput = z.object({
   title,
   content,

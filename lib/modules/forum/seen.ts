@@ -5,7 +5,7 @@ import { findCase } from './case-row'
 
 /**
  * Notes who has seen an urgent case, whether they were told of it or not, the first time, and that their notices about
- * a case are read. It is a call of its own, because no GET changes anything (promise 10): a page that is fetched ahead
+ * a case are read. It is a call of its own, because no GET changes anything (docs/rules.md#access): a page that is fetched ahead
  * is not seen.
  * @throws AppError `forbidden` to all but approved staff; `not_found`.
  */

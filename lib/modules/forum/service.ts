@@ -36,7 +36,7 @@ async function prepareContent(html: string, order: WorkOrder): Promise<CleanText
 }
 
 /**
- * Who is tagged must be an approved, active specialist (decisions, "Content").
+ * Who is tagged must be an approved, active specialist (docs/rules.md#cases).
  * @throws AppError `invalid` (422) at `tagged_users` for anybody else.
  */
 export async function requireSpecialists(ids: readonly string[]): Promise<void> {
@@ -61,7 +61,7 @@ export async function readPost(viewer: Viewer, id: string) {
 }
 
 /**
- * Posts a case and tells whom it concerns (specification section 7, POST /forum).
+ * Posts a case and tells whom it concerns (docs/rules.md#cases).
  * @throws AppError `forbidden`; `invalid` (422) at `content`, `tagged_users` or `attachment`.
  */
 export async function createPost(

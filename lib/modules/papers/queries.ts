@@ -83,7 +83,7 @@ function toFacts(row: CardRow) {
   }
 }
 
-/** A paper in the field names of the specification. */
+/** A paper in the field names that clients know. */
 export function toPaper(row: PaperRow): PaperDto {
   return { ...toFacts(row), reference: row.reference, abstract: row.abstract }
 }

@@ -4,7 +4,7 @@ import { paperCommentDto } from '../comments/schema'
 import { basedOn, basedOnDto, editEffect, editorialDto, outcome } from '../editorial/schema'
 import { authorDto } from '../users/schema'
 
-/** A paper as the API and the pages see it; the specification's field names, and what readers need besides. */
+/** A paper as the API and the pages see it; the field names that clients know, and what readers need besides. */
 export const paperDto = z.object({
   paper_id: z.uuid(),
   paper_title: z.string(),

@@ -37,7 +37,7 @@ function details(input: PaperInput) {
 }
 
 /**
- * Writes a new paper; it waits for approval, whoever sends it (decisions, "Content").
+ * Writes a new paper; it waits for approval, whoever sends it (docs/rules.md#content).
  * @throws AppError `forbidden`; `invalid` (422) where title, language, reference or PDF are missing or not what they
  *   must be.
  */

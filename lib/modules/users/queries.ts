@@ -63,7 +63,7 @@ interface AccountRow extends AuthorRow {
   rejectionReason: string | null
 }
 
-/** An account in the specification's field names (section 3, User). */
+/** An account in the field names that clients know. */
 export function toUser(row: AccountRow): UserDto {
   return {
     user_id: row.id,
@@ -131,7 +131,7 @@ export async function listUsers(viewer: Viewer, paging: Paging, onlyForReview: b
 
 const MOST_WORDS = 8
 
-/** `%`, `_` and `\` are themselves in a search (promise 13). */
+/** `%`, `_` and `\` are themselves in a search (docs/rules.md#lists-and-forms). */
 const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** The words of a search, each also as names are kept to be found: without accents and apostrophes. */
@@ -224,7 +224,7 @@ const MONTHS = 12
 
 /**
  * Registrations per month of the last 12 months in Kigali, zeros included, oldest first: `[{"Feb 2026": 3}, …]`
- * (decisions, "GET /dashboard").
+ * (docs/rules.md#dashboard).
  * @throws AppError `forbidden` to all but administrators.
  */
 export async function countRegistrations(

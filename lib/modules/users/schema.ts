@@ -12,7 +12,7 @@ export const authorDto = z.object({
 
 export type AuthorDto = z.infer<typeof authorDto>
 
-/** An account as its owner and administrators see it (specification section 3, User). */
+/** An account as its owner and administrators see it. */
 export const userDto = z.object({
   user_id: z.uuid(),
   first_name: z.string(),

@@ -14,19 +14,19 @@ export const videoDto = z.object({
 
 export type VideoDto = z.infer<typeof videoDto>
 
-/** The list's key is `video`, the search's `videos`: the specification's own names. */
+/** The list's key is `video`, the search's `videos`: clients know them so. */
 export const videoListDto = z.object({ video: z.array(videoDto), videoCount: z.number().int() })
 export const foundVideosDto = z.object({ videos: z.array(videoDto), videosCount: z.number().int() })
 
 const LONGEST_TITLE = 300
 
-/** A field that must not be empty, in the words of specification section 5. */
+/** A field that must not be empty, in the words that it is told by. */
 const filled = z
   .string({ error: 'validation.fillAllFields' })
   .trim()
   .min(1, 'validation.fillAllFields')
 
-/** POST /video. Whether the link leads to a video is judged apart: that is a 400 (specification section 5). */
+/** POST /video. Whether the link leads to a video is judged apart: that is a 400 (docs/rules.md#content). */
 export const videoInput = z.object({
   video_title: filled.max(LONGEST_TITLE, 'validation.titleLong300'),
   video_url: filled,

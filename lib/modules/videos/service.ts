@@ -26,7 +26,7 @@ function linkUsed(): AppError {
   return new AppError('conflict', text, { video_url: [text] })
 }
 
-/** The database lets a video in once, whoever comes first; the others hear why (specification section 5). */
+/** The database lets a video in once, whoever comes first; the others hear why (docs/rules.md#content). */
 async function onceEach<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write

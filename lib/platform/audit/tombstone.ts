@@ -7,8 +7,8 @@ export interface Tombstone {
 }
 
 /**
- * Whether an item that is deleted for good was public once: its address then answers 410 for ever (decisions, "Access
- * and routes"). All that is left of it is the line of its deletion in the audit trail.
+ * Whether an item that is deleted for good was public once: its address then answers 410 for ever
+ * (docs/rules.md#access). All that is left of it is the line of its deletion in the audit trail.
  */
 export async function wasPublicOnce(kind: 'article' | 'paper', id: string): Promise<boolean> {
   const count = await db().auditEvent.count({

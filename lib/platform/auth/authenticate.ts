@@ -49,7 +49,7 @@ async function noteUse(session: { id: string; kept: boolean; createdAt: Date }, 
 /**
  * Who sent a request, by its `Authorization: Bearer` header alone: a cookie can be made to come along by another site,
  * the header cannot. Session and account are read from the database each time, so that a sign-out, reset,
- * deactivation, approval or change of role counts at once (decisions, "The session"; promises 5 and 10).
+ * deactivation, approval or change of role counts at once (docs/rules.md#sessions).
  * @returns null when the request brings no such header.
  * @throws AppError `unauthenticated` when what it brings is not, or no longer, a session.
  */

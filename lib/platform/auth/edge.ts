@@ -7,7 +7,7 @@ export type CookieSession = 'none' | 'ended' | SessionClaims
 
 /**
  * Reads the session cookie without asking the database: enough to choose a page, never to show data. What a page then
- * asks for is decided by the calls themselves (decisions, "The session"; CVE-2025-29927).
+ * asks for is decided by the calls themselves (docs/rules.md#sessions; CVE-2025-29927).
  * @param readCookie the value of a cookie by its name
  */
 export async function readCookieSession(

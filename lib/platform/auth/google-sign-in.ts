@@ -82,7 +82,7 @@ async function acceptOrReport(accept: () => ReturnType<Accept>): ReturnType<Acce
 }
 
 /**
- * Takes a browser back from Google and sends it to `/home` with a one-time code (decisions, "/home?token"); to the
+ * Takes a browser back from Google and sends it to `/home` with a one-time code (docs/rules.md#access); to the
  * login page with a notice when anything is wrong.
  */
 export async function finishGoogleSignIn(request: Request, accept: Accept): Promise<Response> {

@@ -5,7 +5,7 @@ import type { TokenPurpose } from '../db/generated/enums'
 
 const MINUTE = 60_000
 
-/** How long each kind holds, in milliseconds (decisions, "Verification and reset links", "/home?token"). */
+/** How long each kind holds, in milliseconds (docs/rules.md#one-time-links). */
 const LIFETIME: Record<TokenPurpose, number> = {
   VERIFY: 24 * 60 * MINUTE,
   RESET: 30 * MINUTE,
@@ -56,7 +56,7 @@ export async function hasOpenToken(
 
 /**
  * Makes a one-time token and voids the person's earlier ones of the same purpose. Only its SHA-256 is stored; the
- * token itself goes into a mail or a browser and nowhere else (promise 4).
+ * token itself goes into a mail or a browser and nowhere else (docs/rules.md#one-time-links).
  */
 export async function issueToken(
   client: DatabaseClient,

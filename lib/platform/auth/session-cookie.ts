@@ -3,7 +3,7 @@ import { stringifySetCookie } from 'cookie'
 import { isHttps } from '../site'
 import { SESSION_SECONDS } from './token'
 
-/** Under https a cookie carries the prefix that binds it to this very host (promise 10). */
+/** Under https a cookie carries the prefix that binds it to this very host (docs/rules.md#sessions). */
 export function cookieName(name: string): string {
   return isHttps() ? `__Host-${name}` : name
 }
@@ -28,7 +28,7 @@ export function serverCookie(name: string, value: string, maxAge?: number): stri
 
 /**
  * The mirror of a session token, for pages and middleware: 30 days when the person wants to stay signed in, otherwise
- * until the browser closes (decisions, "The session").
+ * until the browser closes (docs/rules.md#sessions).
  */
 export function sessionCookie(token: string, kept: boolean): string {
   return serverCookie(sessionCookieName(), token, kept ? SESSION_SECONDS : undefined)

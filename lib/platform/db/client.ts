@@ -25,7 +25,7 @@ function openSocket(): Socket {
 }
 
 /**
- * A database that is gone must be noticed sooner than one that is busy (promise 17): the embedded one greets nobody
+ * A database that is gone must be noticed sooner than one that is busy (docs/rules.md#reliability): the embedded one greets nobody
  * while a transaction runs, which is no reason to call it gone.
  */
 class QuickClient extends Client {

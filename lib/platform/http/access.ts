@@ -42,7 +42,7 @@ async function authenticatePublic(request: Request): Promise<Identity | null> {
 
 /**
  * The same request with its session cookie as the bearer, for a page that a browser opens by its address. Session and
- * account are asked of the database as ever; only what changes nothing may be read so (decisions, "The session").
+ * account are asked of the database as ever; only what changes nothing may be read so (docs/rules.md#sessions).
  */
 export function withCookieAsBearer(request: Request): Request {
   const token = parseCookie(request.headers.get('cookie') ?? '')[sessionCookieName()]

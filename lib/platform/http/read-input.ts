@@ -22,7 +22,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   return fields
 }
 
-/** Where all faults are one and the same written text, it is also what the call as a whole is told (specification section 5). */
+/** Where all faults are one and the same written text, it is also what the call as a whole is told (docs/rules.md#lists-and-forms). */
 function messageOf(fields: FieldErrors): string {
   const [text = UNNAMED, ...others] = new Set(Object.values(fields).flat())
   return others.length > 0 || text === UNNAMED ? 'request.invalid' : text

@@ -8,7 +8,7 @@ import { storage } from '../storage/storage'
 /** What a file is called when it is saved, or where it is shown; ASCII, and nothing that a person chose. */
 type NamedFile = { saveAs: string; showAs?: never } | { showAs: string; saveAs?: never }
 
-/** A stored file to send, always with a disposition (promise 11). */
+/** A stored file to send, always with a disposition (docs/rules.md#uploads). */
 export type SentFile = NamedFile & {
   key: string
   mime: string

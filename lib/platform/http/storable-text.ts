@@ -19,7 +19,7 @@ function findUnstorable(value: unknown, path: string[]): string[] | null {
 }
 
 /**
- * Refuses what the database cannot keep, wherever it stands in what was sent, before a query fails on it (promise 13).
+ * Refuses what the database cannot keep, wherever it stands in what was sent, before a query fails on it (docs/rules.md#lists-and-forms).
  * @throws AppError `invalid` at the field.
  */
 export function requireStorable(value: unknown): void {

@@ -164,7 +164,7 @@ async function encodeVariants(
  * upright, without any metadata. `cover` and `body` give AVIF and WebP at 320, 480, 640, 960 and 1280 pixels of width,
  * `avatar` a square of at most 512 and 96, 192; nothing is enlarged, so a small picture has fewer variants or none.
  * At 640 a flat illustration is under 25 KB as AVIF, a photograph under 45 KB (experience, weights).
- * Rules: decisions, "Uploads"; promise 11 (at most 40 megapixels) and 12 (bombs).
+ * Rules: docs/rules.md#uploads.
  * @param bytes the file as it came; its size is limited before.
  * @param sizes `later` leaves the variants out, for a quick answer; encode `main` for them afterwards.
  * @throws AppError `invalid` when it is no picture of these formats, is broken or has more pixels; `unavailable` when

@@ -50,7 +50,7 @@ export function beginsAsRaster(bytes: Uint8Array): boolean {
 /**
  * Refuses a drawing that grows beyond measure once it is read: the library that draws it sets no bound to memory, and a
  * few kilobytes may take a gigabyte. Neither long, nor compressed, nor in an encoding that hides its tags, nor with entities that
- * stand for more than a namespace, nor with pictures or drawings embedded (promise 12).
+ * stand for more than a namespace, nor with pictures or drawings embedded (docs/rules.md#uploads).
  * @throws Error which of it.
  */
 export function requireModestSvg(bytes: Uint8Array): void {

@@ -7,7 +7,7 @@ export const deliverMail = singleRun('mail', () => deliverDueMail())
 
 /**
  * Sends what was queued, in a moment: called after the transaction that queued it. Nobody waits for it, so neither
- * the time nor the failure of a mail host can be told from the answer (promise 2). Many calls become one or two runs.
+ * the time nor the failure of a mail host can be told from the answer (docs/rules.md#accounts). Many calls become one or two runs.
  */
 export function sendSoon(): void {
   setImmediate(deliverMail)

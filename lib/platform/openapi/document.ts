@@ -19,7 +19,7 @@ const isDescribed = (value: unknown): value is { definition: DescribedDefinition
   value !== null &&
   'definition' in value
 
-/** What every refusal looks like (decisions, "Content"). */
+/** What every refusal looks like (docs/rules.md#answers-of-the-api). */
 const REFUSAL: Json = {
   type: 'object',
   properties: {

@@ -9,7 +9,7 @@ import pLimit from 'p-limit'
 const COST = { algorithm: 2, memoryCost: 47_104, timeCost: 6, parallelism: 1 } as const
 
 /**
- * At once: a hundred people who sign in together wait for each other, and take neither the memory (promise 3) nor the
+ * At once: a hundred people who sign in together wait for each other, and take neither the memory (docs/rules.md#passwords) nor the
  * threads that read the pages of those who only read.
  */
 const oneOfTwo = pLimit(2)
@@ -20,7 +20,7 @@ const NOBODYS_HASH =
 
 /**
  * A password's argon2id hash in PHC form (`$argon2id$v=19$m=47104,t=6,p=1$…`), with its own random salt. Rules: OWASP
- * Password Storage Cheat Sheet; decisions, "Passwords"; promise 3.
+ * Password Storage Cheat Sheet; docs/rules.md#passwords.
  * @param password any text; its rules are checked before.
  */
 export function hashPassword(password: string): Promise<string> {
@@ -29,7 +29,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether a password belongs to a hash. With null (no such account, or one without a password) it takes as long and
- * answers false, so that the time tells nobody which e-mail addresses are known (decisions, "Login answers").
+ * answers false, so that the time tells nobody which e-mail addresses are known (docs/rules.md#accounts).
  * @throws Error when `storedHash` is no PHC string: a defect of the row, never of what was typed.
  */
 export async function verifyPassword(

@@ -97,7 +97,7 @@ function isActive(context: PDFContext, found: Findings): boolean {
  * (packed ones too), at least one page, no password, no script, nothing that starts a program, sends a form or
  * carries another file. Hostile files end at fixed bounds of size; for
  * those of time and memory it is called in a thread of its own (examine.ts).
- * Rules: decisions, "Uploads"; promises 11 and 12.
+ * Rules: docs/rules.md#uploads.
  * @param bytes the whole file; its size is limited before.
  * @returns the number of pages.
  * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.

@@ -27,7 +27,7 @@ function unmapped(address: string): string {
     .join('.')
 }
 
-/** What an address counts as when tries are limited: IPv4 whole, IPv6 by its /64 (promise 1). */
+/** What an address counts as when tries are limited: IPv4 whole, IPv6 by its /64 (docs/rules.md#passwords). */
 export function addressKey(address: string): string {
   const [bare = ''] = unmapped(address).split('%')
   return isIPv6(bare) ? `${networkOf(bare)}/64` : bare

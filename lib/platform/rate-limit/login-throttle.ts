@@ -9,7 +9,7 @@ const STRIKE_SECONDS = 24 * 3600
 /** The wait after the first strike; each further one doubles it. */
 const FIRST_WAIT_SECONDS = 60
 
-/** Failures that are let through in 15 minutes, and after a wait (promise 1). */
+/** Failures that are let through in 15 minutes, and after a wait (docs/rules.md#passwords). */
 const TRIES = {
   account: { first: 5, later: 1 },
   address: { first: 20, later: 5 },

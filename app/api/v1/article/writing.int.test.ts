@@ -280,7 +280,7 @@ describe('a cover that is taken from what is public', () => {
 })
 
 describe('the lists', () => {
-  it('give each kind of caller what they may see, by the names of the specification', async () => {
+  it('give each kind of caller what they may see, by the names of the contract', async () => {
     const { user, bearer } = await author()
     const pending = await createPendingArticle({ authorId: user.id, title: 'Waiting knee' })
     const approved = await createArticle({ title: 'Approved knee' })

@@ -140,7 +140,7 @@ describe('posting a case', () => {
     expect(found.tagged.map(({ user_id }) => user_id).sort()).toEqual([one.id, two.id].sort())
   })
 
-  it('says what is wrong in the texts of the specification, at the field', async () => {
+  it('says what is wrong in the exact texts, at the field', async () => {
     const { asks, two } = await staff()
     const visitor = await createVisitor()
     const waiting = await createUser({ isApproved: false })

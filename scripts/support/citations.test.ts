@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, it } from 'vitest'
+import { fromRoot, ROOT } from './paths.mjs'
+
+const TEXT = /\.(?:ts|tsx|mjs|css|prisma|sql|md)$/
+
+/** What stands in the repository or is about to; a folder that is no clone has none of it to check. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => TEXT.test(path) && existsSync(fromRoot(path)))
+
+const read = (path: string) => readFileSync(fromRoot(path), 'utf8')
+
+/** As GitHub makes them: small letters, no signs, a hyphen for a space. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-')
+
+const anchorsOf = (path: string) =>
+  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+
+/** Links in code are written from the root, those of a document from its folder. */
+function linksIn(path: string): { link: string; target: string; anchor?: string }[] {
+  const text = read(path)
+  const isDocument = path.endsWith('.md')
+  const found = isDocument
+    ? [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+    : [...text.matchAll(/\b(docs\/[\w/.-]+\.md)(?:#([\w-]+))?/g)]
+  return found.map(([link, name = '', anchor]) => ({
+    link,
+    anchor,
+    target: name === '' ? path : normalize(isDocument ? join(dirname(path), name) : name),
+  }))
+}
+
+const isDead = ({ target, anchor }: { target: string; anchor?: string }) =>
+  !existsSync(fromRoot(target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor))
+
+it('cites nothing that is not there', () => {
+  const dead = files.flatMap((path) =>
+    linksIn(path)
+      .filter(isDead)
+      .map(({ link }) => `${path}: ${link}`),
+  )
+  expect(files.length).toBeGreaterThan(500)
+  expect(dead).toEqual([])
+})
+
+/** Papers that are not in the repository: what they say stands in docs/rules.md. */
+const OUTSIDE =
+  /\bpromises? \d|\bspecification\b|\bdecisions?, "|\bdecision \d+\b(?!\])|experience\.md/i
+
+it('points at no paper outside of the repository', () => {
+  const pointing = files
+    .filter((path) => !path.endsWith('.md') && !path.endsWith('citations.test.ts'))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, at) => (OUTSIDE.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+    )
+  expect(pointing).toEqual([])
+})
