@@ -73,23 +73,23 @@ module.exports = {
     ),
     forbid(
       'modules-meet-at-their-doors',
-      'Another module is used by its service, queries, policy or schema.',
+      'Another module is used by its service, queries, schema or constants.',
       { path: '^lib/modules/([^/]+)/', pathNot: TESTS },
       {
         path: '^lib/modules/[^/]+/',
-        pathNot: String.raw`^lib/modules/$1/|^lib/modules/[^/]+/(service|queries|policy|schema)\.ts$`,
+        pathNot: String.raw`^lib/modules/$1/|^lib/modules/[^/]+/(service|queries|schema|mail-kinds|new-object)\.ts$`,
       },
     ),
     forbid(
-      'schema-and-policy-run-anywhere',
+      'schema-and-constants-run-anywhere',
       'Forms and menus in the browser use them.',
-      { path: String.raw`^lib/modules/[^/]+/(schema|policy)\.ts$` },
-      { path: String.raw`^lib/(?!core/)`, pathNot: String.raw`^lib/modules/[^/]+/(schema|policy)\.ts$` },
+      { path: String.raw`^lib/modules/[^/]+/(schema|mail-kinds|new-object)\.ts$` },
+      { path: String.raw`^lib/(?!core/)`, pathNot: String.raw`^lib/modules/[^/]+/(schema|mail-kinds|new-object)\.ts$` },
     ),
     forbid(
       'schema-takes-zod-from-core',
       'In browsers zod must not compile: lib/core/zod.ts.',
-      { path: String.raw`^lib/modules/[^/]+/(schema|policy)\.ts$` },
+      { path: String.raw`^lib/modules/[^/]+/(schema|mail-kinds|new-object)\.ts$` },
       { path: String.raw`(^|/)node_modules/zod/` },
     ),
     forbid(
@@ -99,12 +99,12 @@ module.exports = {
       { path: '^(app|components|middleware|scripts|prisma|e2e|attack)|^lib/(?!core/|browser/)' },
     ),
     forbid(
-      'components-take-schema-and-policy',
+      'components-take-schema-and-constants',
       'A component is given its data; it never reads it.',
       { path: '^components/', pathNot: TESTS },
       {
         path: '^lib/(modules|platform|testing)/|^app/',
-        pathNot: String.raw`^lib/modules/[^/]+/(schema|policy)\.ts$`,
+        pathNot: String.raw`^lib/modules/[^/]+/(schema|mail-kinds|new-object)\.ts$`,
       },
     ),
     forbid(

@@ -35,7 +35,7 @@ export function useRowAction<Row, Input = void>(options: Options<Row, Input>) {
   const readAnew = () =>
     Promise.all([[name], WORK].map((queryKey) => client.invalidateQueries({ queryKey })))
 
-  async function takeBack(back: () => Promise<CallResult<unknown>>) {
+  async function runUndo(back: () => Promise<CallResult<unknown>>) {
     try {
       toasts.success((await back()).message)
     } catch (error) {
@@ -58,7 +58,7 @@ export function useRowAction<Row, Input = void>(options: Options<Row, Input>) {
       return before
     },
     onSuccess({ message }, input) {
-      const back = undo && { label: t('undo'), onClick: () => void takeBack(() => undo(input)) }
+      const back = undo && { label: t('undo'), onClick: () => void runUndo(() => undo(input)) }
       if (!isQuiet) toasts.success(message, back)
       onDone?.()
     },

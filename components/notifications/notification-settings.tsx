@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { mailKinds } from '@/lib/modules/notifications/policy'
+import { mailKinds } from '@/lib/modules/notifications/mail-kinds'
 import { useFailureText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'

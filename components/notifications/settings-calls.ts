@@ -1,5 +1,5 @@
 import { call } from '@/lib/browser/api/call'
-import type { MailKind } from '@/lib/modules/notifications/policy'
+import type { MailKind } from '@/lib/modules/notifications/mail-kinds'
 import type { NotificationSettingsDto } from '@/lib/modules/notifications/schema'
 
 const PATH = '/notifications/settings'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { MailKind } from '@/lib/modules/notifications/policy'
+import type { MailKind } from '@/lib/modules/notifications/mail-kinds'
 import type { NotificationSettingsDto } from '@/lib/modules/notifications/schema'
 import { useToasts } from '../account/use-toasts'
 import { NOTIFICATIONS } from './notification-calls'

@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/core/caller'
-import { desks, submitEdit } from '@/lib/modules/editorial/service'
+import { repositories, submitEdit } from '@/lib/modules/editorial/service'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin } from './accounts'
 import { createArticle, createPaper, createUser } from './factories'
@@ -19,23 +19,23 @@ type State = Over & { rejectedAt?: Date; reviewDueAt?: Date }
 /** One kind of item, and how a test makes and reads it. */
 export const benches = {
   article: {
-    desk: desks.article,
+    repository: repositories.article,
     create: (ownerId: string, over: State = {}) => createArticle({ authorId: ownerId, ...over }),
     row: (id: string) => db().article.findUniqueOrThrow({ where: { id } }),
     versions: (articleId: string) =>
       db().articleRevision.findMany({ where: { articleId }, orderBy: { createdAt: 'asc' } }),
     retitle: (viewer: Parameters<typeof submitEdit>[1], id: string, title: string) =>
-      submitEdit(desks.article, viewer, id, caller, (_tx, before) => ({ ...before, title })),
+      submitEdit(repositories.article, viewer, id, caller, (_tx, before) => ({ ...before, title })),
   },
   paper: {
     // Tests of what both share call it by one type.
-    desk: desks.paper as unknown as typeof desks.article,
+    repository: repositories.paper as unknown as typeof repositories.article,
     create: (ownerId: string, over: State = {}) => createPaper({ uploaderId: ownerId, ...over }),
     row: (id: string) => db().paper.findUniqueOrThrow({ where: { id } }),
     versions: (paperId: string) =>
       db().paperRevision.findMany({ where: { paperId }, orderBy: { createdAt: 'asc' } }),
     retitle: (viewer: Parameters<typeof submitEdit>[1], id: string, title: string) =>
-      submitEdit(desks.paper, viewer, id, caller, (_tx, before) => ({ ...before, title })),
+      submitEdit(repositories.paper, viewer, id, caller, (_tx, before) => ({ ...before, title })),
   },
 } as const
 

@@ -18,8 +18,8 @@ import { VersionList } from '../../editorial/version-list'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
+import { ArticleActions } from './article-actions'
 import { allArticles, articlePath } from './article-calls'
-import { ArticleDesk } from './article-desk'
 import { ArticleForm } from './article-form'
 import { ArticleNotices } from './article-notices'
 import { type ArticleText, textOf } from './article-text'
@@ -71,7 +71,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
 
   return (
     <div className="grid gap-4">
-      <ArticleDesk
+      <ArticleActions
         article={article}
         decisions={decisions}
         remove={remove}

@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl'
 import { useState } from 'react'
 import { contentLanguageOf } from '@/lib/core/locales'
-import { NEW_OBJECT } from '@/lib/modules/drafts/policy'
+import { NEW_OBJECT } from '@/lib/modules/drafts/new-object'
 import { DraftGate } from '../../drafts/draft-gate'
 import { ArticleForm } from './article-form'
 import { emptyText } from './article-text'

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { openPaper } from './paper-calls'
 
-const loadDesk = () => import('./paper-desk').then(({ PaperDesk }) => PaperDesk)
+const loadActions = () => import('./paper-actions').then(({ PaperActions }) => PaperActions)
 const loadForm = () => import('./paper-form').then(({ PaperForm }) => PaperForm)
 const loadReview = () => import('./paper-review').then(({ PaperReview }) => PaperReview)
 
@@ -68,7 +68,7 @@ export function PaperWindow({ id, isEdit, onEdit, onClose }: Props) {
         <div className="grid gap-4">
           {editorial && editorial.state !== 'deleted' ? (
             <LoadedPart
-              load={loadDesk}
+              load={loadActions}
               props={{
                 paper: { ...data.paper, editorial },
                 ...(isForm ? {} : { onEdit }),

@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { listArticleComments } from '../comments/queries'
-import { desks, readMark } from '../editorial/service'
+import { readMark, repositories } from '../editorial/service'
 import { getPublicArticle } from './queries'
 import { findStaffArticle } from './staff-queries'
 
@@ -16,7 +16,7 @@ export async function readArticle(viewer: Viewer | null, id: string) {
   const own = await findStaffArticle(viewer, id)
   if (viewer && own) {
     const item = { id, isPublished: own.is_published }
-    const based_on = await readMark(desks.article, viewer, item)
+    const based_on = await readMark(repositories.article, viewer, item)
     const comments = await listArticleComments(id, viewer, { commentsOpen: own.comments_open })
     return { ...own, comments, based_on }
   }

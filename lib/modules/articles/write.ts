@@ -7,7 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
 import { orderOf } from '@/lib/platform/work/queues'
 import { forgetDraft } from '../drafts/service'
-import { desks, findEditable, submitEdit, tellThatItWaits } from '../editorial/service'
+import { findEditable, notifyOfWaiting, repositories, submitEdit } from '../editorial/service'
 import { requireMayShow, type SentFile, sizeSoon, storeCover } from '../files/service'
 import type { ArticleInput } from './schema'
 import { readArticle } from './service'
@@ -68,7 +68,7 @@ export async function createArticle(
         requestId,
       })
       const waits = { kind: 'article', id: article.id, isEdit: false, actorId: viewer.id } as const
-      await tellThatItWaits(tx, waits)
+      await notifyOfWaiting(tx, waits)
       await forgetDraft(tx, viewer, 'article', null)
       return article.id
     })
@@ -82,7 +82,7 @@ export async function createArticle(
 
 /** A cover of an article that somebody may edit: nobody else's picture is worked on. */
 async function prepareCover(viewer: Viewer, id: string, cover: SentFile) {
-  const { isPublished } = await findEditable(desks.article, viewer, id)
+  const { isPublished } = await findEditable(repositories.article, viewer, id)
   // The public sees it with the next request: its sizes must be there then.
   const sizes = isPublished && can(viewer, 'article.decide') ? 'now' : 'later'
   return storeCover(cover, viewer.id, sizes, orderOf(viewer))
@@ -112,7 +112,7 @@ export async function editArticle(
   const prepared = cover && (await prepareCover(viewer, id, cover))
   try {
     const asked = { ...caller, basedOn: input.based_on }
-    const effect = await submitEdit(desks.article, viewer, id, asked, async (tx, before) => {
+    const effect = await submitEdit(repositories.article, viewer, id, asked, async (tx, before) => {
       await forgetDraft(tx, viewer, 'article', id)
       return {
         title: title ?? before.title,

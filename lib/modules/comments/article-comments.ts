@@ -2,12 +2,12 @@ import 'server-only'
 import { tags } from '@/lib/platform/cache/tags'
 import type { Prisma } from '@/lib/platform/db/client'
 import {
-  type CommentDesk,
   type CommentedItem,
+  type CommentRepository,
   type CommentRow,
   commentColumns,
   reportColumns,
-} from './desk'
+} from './repository'
 
 const select = { ...commentColumns, articleId: true } as const satisfies Prisma.ArticleCommentSelect
 
@@ -32,7 +32,7 @@ const toItem = ({ authorId: ownerId, isPublished: isPublic, ...item }: ItemRow):
 })
 
 /** Comments on articles, as the rules work on them. */
-export const articleComments: CommentDesk = {
+export const articleComments: CommentRepository = {
   kind: 'article',
   tag: tags.articleComments,
   itemTag: tags.article,

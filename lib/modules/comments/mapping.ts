@@ -1,7 +1,7 @@
 import 'server-only'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { toAuthor } from '../users/queries'
-import type { CommentDesk, CommentedItem, CommentRow } from './desk'
+import type { CommentedItem, CommentRepository, CommentRow } from './repository'
 import type { CommentDto, PaperCommentDto } from './schema'
 
 const STATES = { VISIBLE: 'visible', HELD: 'waiting', HIDDEN: 'hidden' } as const
@@ -67,4 +67,4 @@ export function toPaperComment(...[viewer, item, row]: Shown): PaperCommentDto {
 }
 
 /** The failure that stands for an item that somebody does not get to see. */
-export const missingText = ({ kind }: CommentDesk) => `content.${kind}Missing` as const
+export const missingText = ({ kind }: CommentRepository) => `content.${kind}Missing` as const

@@ -7,35 +7,35 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { forget } from '@/lib/platform/cache/revalidate'
 import { db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import type { CommentDesk } from './desk'
 import { missingText } from './mapping'
+import type { CommentRepository } from './repository'
 
 /**
  * Opens or closes the discussion of an article or paper. What was said stays to be read.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
  */
 export async function setCommentsOpen(
-  desk: CommentDesk,
+  repository: CommentRepository,
   viewer: Viewer,
   id: string,
   isOpen: boolean,
   caller: Caller,
 ): Promise<{ comments_open: boolean }> {
-  const item = isUuid(id) ? await desk.findItem(db(), id) : null
-  if (!item || !can(viewer, `${desk.kind}.read`, item)) {
-    throw new AppError('not_found', missingText(desk))
+  const item = isUuid(id) ? await repository.findItem(db(), id) : null
+  if (!item || !can(viewer, `${repository.kind}.read`, item)) {
+    throw new AppError('not_found', missingText(repository))
   }
-  requireCan(viewer, `${desk.kind}.edit`, { ownerId: item.ownerId })
+  requireCan(viewer, `${repository.kind}.edit`, { ownerId: item.ownerId })
   await queuedTransaction(async (tx) => {
-    await desk.setOpen(tx, id, isOpen)
+    await repository.setOpen(tx, id, isOpen)
     await recordAudit(tx, {
       actorId: viewer.id,
       action: isOpen ? 'comment.open' : 'comment.close',
-      objectKind: desk.kind,
+      objectKind: repository.kind,
       objectId: id,
       requestId: caller.requestId,
     })
   })
-  if (item.isPublic) forget(desk.itemTag(id))
+  if (item.isPublic) forget(repository.itemTag(id))
   return { comments_open: isOpen }
 }

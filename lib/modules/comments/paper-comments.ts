@@ -2,12 +2,12 @@ import 'server-only'
 import { tags } from '@/lib/platform/cache/tags'
 import type { Prisma } from '@/lib/platform/db/client'
 import {
-  type CommentDesk,
   type CommentedItem,
+  type CommentRepository,
   type CommentRow,
   commentColumns,
   reportColumns,
-} from './desk'
+} from './repository'
 
 const select = { ...commentColumns, paperId: true } as const satisfies Prisma.PaperCommentSelect
 
@@ -36,7 +36,7 @@ const toItem = ({
 })
 
 /** Comments on papers, as the rules work on them. */
-export const paperComments: CommentDesk = {
+export const paperComments: CommentRepository = {
   kind: 'paper',
   tag: tags.paperComments,
   itemTag: tags.paper,

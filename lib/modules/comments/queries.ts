@@ -6,21 +6,21 @@ import { isUuid } from '@/lib/core/uuid'
 import { db } from '@/lib/platform/db/client'
 import { authorColumns, toAuthor } from '../users/queries'
 import { articleComments } from './article-comments'
-import {
-  type CommentDesk,
-  type CommentedItem,
-  type CommentKind,
-  type CommentRow,
-  MOST_COMMENTS,
-} from './desk'
 import { missingText, stateOf, toArticleComment, toCommentAuthor, toPaperComment } from './mapping'
 import { paperComments } from './paper-comments'
+import {
+  type CommentedItem,
+  type CommentKind,
+  type CommentRepository,
+  type CommentRow,
+  MOST_COMMENTS,
+} from './repository'
 import type { CommentDto, PaperCommentDto, ReviewedCommentDto } from './schema'
 
 /** Oldest first: those that everybody sees, and one's own that wait or are hidden. */
-async function listComments(desk: CommentDesk, viewer: Viewer | null, itemId: string) {
+async function listComments(repository: CommentRepository, viewer: Viewer | null, itemId: string) {
   const filter = { itemId, authorId: viewer?.id ?? null }
-  return (await desk.list(db(), filter, MOST_COMMENTS)).reverse()
+  return (await repository.list(db(), filter, MOST_COMMENTS)).reverse()
 }
 
 type Open = Pick<CommentedItem, 'commentsOpen'>
@@ -60,20 +60,20 @@ async function readMe(viewer: Viewer | null) {
  * An article or paper whose discussion somebody may read.
  * @throws AppError `not_found`
  */
-async function findReadable(desk: CommentDesk, viewer: Viewer | null, id: string) {
-  const item = isUuid(id) ? await desk.findItem(db(), id) : null
-  if (item && can(viewer, `${desk.kind}.read`, item)) return item
-  throw new AppError('not_found', missingText(desk))
+async function findReadable(repository: CommentRepository, viewer: Viewer | null, id: string) {
+  const item = isUuid(id) ? await repository.findItem(db(), id) : null
+  if (item && can(viewer, `${repository.kind}.read`, item)) return item
+  throw new AppError('not_found', missingText(repository))
 }
 
 async function readDiscussion<Comment>(
-  desk: CommentDesk,
+  repository: CommentRepository,
   viewer: Viewer | null,
   itemId: string,
   toComment: (viewer: Viewer | null, item: CommentedItem, row: CommentRow) => Comment,
 ) {
-  const item = await findReadable(desk, viewer, itemId)
-  const rows = await listComments(desk, viewer, itemId)
+  const item = await findReadable(repository, viewer, itemId)
+  const rows = await listComments(repository, viewer, itemId)
   return {
     comments: rows.map((row) => toComment(viewer, item, row)),
     comments_open: item.isPublic && item.commentsOpen,
@@ -102,13 +102,13 @@ interface Waiting {
 }
 
 /** Those of one kind with their items and reports, by their ids. */
-async function readOf(desk: CommentDesk, viewer: Viewer, waiting: Waiting[]) {
+async function readOf(repository: CommentRepository, viewer: Viewer, waiting: Waiting[]) {
   const since = new Map(waiting.map((each) => [each.id, each.since]))
   const ids = [...since.keys()]
-  const rows = await desk.list(db(), { ids }, ids.length)
-  const reports = await desk.listReports(db(), ids)
+  const rows = await repository.list(db(), { ids }, ids.length)
+  const reports = await repository.listReports(db(), ids)
   const itemIds = [...new Set(rows.map(({ itemId }) => itemId))]
-  const items = new Map((await desk.listItems(db(), itemIds)).map((item) => [item.id, item]))
+  const items = new Map((await repository.listItems(db(), itemIds)).map((item) => [item.id, item]))
   const read: [string, ReviewedCommentDto][] = []
   for (const row of rows) {
     const item = items.get(row.itemId)
@@ -116,7 +116,7 @@ async function readOf(desk: CommentDesk, viewer: Viewer, waiting: Waiting[]) {
       row.id,
       {
         comment_id: row.id,
-        kind: desk.kind,
+        kind: repository.kind,
         text: row.content,
         state: stateOf(row),
         createdAt: row.createdAt.toISOString(),
@@ -140,9 +140,9 @@ async function readOf(desk: CommentDesk, viewer: Viewer, waiting: Waiting[]) {
 /** Those that wait, as they are read, in their order. */
 async function readAll(viewer: Viewer, waiting: Waiting[]): Promise<ReviewedCommentDto[]> {
   const read = new Map<string, ReviewedCommentDto>()
-  for (const desk of [articleComments, paperComments]) {
-    const own = waiting.filter(({ kind }) => kind === desk.kind)
-    for (const [id, comment] of await readOf(desk, viewer, own)) read.set(id, comment)
+  for (const repository of [articleComments, paperComments]) {
+    const own = waiting.filter(({ kind }) => kind === repository.kind)
+    for (const [id, comment] of await readOf(repository, viewer, own)) read.set(id, comment)
   }
   return waiting.flatMap(({ id }) => read.get(id) ?? [])
 }

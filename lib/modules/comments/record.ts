@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/core/caller'
 import type { Viewer } from '@/lib/core/permissions'
 import { type AuditRecord, recordAudit } from '@/lib/platform/audit/audit'
 import type { TransactionClient } from '@/lib/platform/db/client'
-import type { CommentKind } from './desk'
+import type { CommentKind } from './repository'
 
 type CommentStep = Extract<AuditRecord['action'], `comment.${string}`>
 

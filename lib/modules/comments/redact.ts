@@ -3,9 +3,9 @@ import type { Caller } from '@/lib/core/caller'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { forget } from '@/lib/platform/cache/revalidate'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import type { CommentDesk } from './desk'
 import { ownerOf } from './mapping'
 import { record } from './record'
+import type { CommentRepository } from './repository'
 import { findComment, holdComment, requireNotRedacted } from './service'
 
 /**
@@ -15,25 +15,25 @@ import { findComment, holdComment, requireNotRedacted } from './service'
  *   destroyed already.
  */
 export async function redactComment(
-  desk: CommentDesk,
+  repository: CommentRepository,
   viewer: Viewer,
   id: string,
   caller: Caller,
 ): Promise<null> {
-  const found = await findComment(desk, viewer, id)
+  const found = await findComment(repository, viewer, id)
   requireCan(viewer, 'comment.redact', ownerOf(found))
   const itemId = await queuedTransaction(async (tx) => {
-    const row = await holdComment(tx, desk, id)
+    const row = await holdComment(tx, repository, id)
     requireNotRedacted(row)
     // What was hidden has nothing left to hide: its mark is shown. What nobody has seen leaves none.
     const moderation = row.moderation === 'HIDDEN' ? 'VISIBLE' : row.moderation
     const mark = { redactedAt: new Date(), redactedById: viewer.id }
-    await desk.change(tx, id, { content: '', moderation, ...mark })
-    await tx.commentReport.deleteMany({ where: desk.reportOf(id) })
+    await repository.change(tx, id, { content: '', moderation, ...mark })
+    await tx.commentReport.deleteMany({ where: repository.reportOf(id) })
     const detail = { self: row.authorId === viewer.id }
-    await record(tx, viewer, 'comment.redact', { kind: desk.kind, id }, caller, detail)
+    await record(tx, viewer, 'comment.redact', { kind: repository.kind, id }, caller, detail)
     return row.itemId
   })
-  forget(desk.tag(itemId))
+  forget(repository.tag(itemId))
   return null
 }

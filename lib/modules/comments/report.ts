@@ -5,9 +5,9 @@ import { forget } from '@/lib/platform/cache/revalidate'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
-import type { CommentDesk, CommentRow } from './desk'
 import { ownerOf } from './mapping'
 import { record } from './record'
+import type { CommentRepository, CommentRow } from './repository'
 import { findComment, holdComment, requireNotRedacted } from './service'
 
 /** So many people at once hide a comment until an administrator has looked at it. */
@@ -31,11 +31,11 @@ const countingReporter = (now: Date) =>
  */
 async function keepReport(
   tx: TransactionClient,
-  desk: CommentDesk,
+  repository: CommentRepository,
   comment: CommentRow,
   report: { reporterId: string; reason: string },
 ): Promise<boolean> {
-  const about = desk.reportOf(comment.id)
+  const about = repository.reportOf(comment.id)
   const { reporterId, reason } = report
   const known = await tx.commentReport.findFirst({ where: { ...about, reporterId } })
   if (!known) {
@@ -50,12 +50,16 @@ async function keepReport(
 }
 
 /** Hides a comment, and tells its author. */
-async function hideComment(tx: TransactionClient, desk: CommentDesk, comment: CommentRow) {
+async function hideComment(
+  tx: TransactionClient,
+  repository: CommentRepository,
+  comment: CommentRow,
+) {
   const { id, itemId, authorId } = comment
-  await desk.change(tx, id, { moderation: 'HIDDEN' })
+  await repository.change(tx, id, { moderation: 'HIDDEN' })
   if (!authorId) return
   const kind = 'commentHidden'
-  const data = { content: desk.kind, id: itemId }
+  const data = { content: repository.kind, id: itemId }
   const causeKey = `${kind}:${id}:${new Date().toISOString()}`
   await tx.notification.create({ data: { userId: authorId, kind, data, causeKey } })
 }
@@ -67,32 +71,32 @@ async function hideComment(tx: TransactionClient, desk: CommentDesk, comment: Co
  * @throws AppError `not_found`; `forbidden` about one's own; `conflict` (409) for a text that was destroyed; `too_many`.
  */
 export async function reportComment(
-  desk: CommentDesk,
+  repository: CommentRepository,
   viewer: Viewer,
   id: string,
   reason: string,
   caller: Caller,
 ): Promise<null> {
-  const found = await findComment(desk, viewer, id)
+  const found = await findComment(repository, viewer, id)
   requireCan(viewer, 'comment.report', ownerOf(found))
   await limitMember('report', viewer.id)
   const { itemId, isHidden } = await queuedTransaction(async (tx) => {
-    const row = await holdComment(tx, desk, id)
+    const row = await holdComment(tx, repository, id)
     requireNotRedacted(row)
     const { itemId } = row
-    if (!(await keepReport(tx, desk, row, { reporterId: viewer.id, reason }))) {
+    if (!(await keepReport(tx, repository, row, { reporterId: viewer.id, reason }))) {
       return { itemId, isHidden: false }
     }
-    const where = { ...desk.reportOf(id), resolvedAt: null }
+    const where = { ...repository.reportOf(id), resolvedAt: null }
     const reports = await tx.commentReport.count({ where })
     const reporter = countingReporter(new Date())
     const counting = await tx.commentReport.count({ where: { ...where, reporter } })
     const isHidden = row.moderation === 'VISIBLE' && counting >= HIDING
-    if (isHidden) await hideComment(tx, desk, row)
+    if (isHidden) await hideComment(tx, repository, row)
     const detail = { reports, hidden: isHidden }
-    await record(tx, viewer, 'comment.report', { kind: desk.kind, id }, caller, detail)
+    await record(tx, viewer, 'comment.report', { kind: repository.kind, id }, caller, detail)
     return { itemId, isHidden }
   })
-  if (isHidden) forget(desk.tag(itemId))
+  if (isHidden) forget(repository.tag(itemId))
   return null
 }

@@ -4,16 +4,21 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { forget } from '@/lib/platform/cache/revalidate'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import type { CommentDesk } from './desk'
+import { notifyOwner } from './notify-owner'
 import { record } from './record'
+import type { CommentRepository } from './repository'
 import { deleteComment, findComment, holdComment } from './service'
-import { tellOwner } from './tell-owner'
 
 /** What the administrator read is settled: it is shown, and its reports are done with. */
-async function keepComment(desk: CommentDesk, viewer: Viewer, id: string, caller: Caller) {
+async function keepComment(
+  repository: CommentRepository,
+  viewer: Viewer,
+  id: string,
+  caller: Caller,
+) {
   const before = await queuedTransaction(async (tx) => {
-    const row = await holdComment(tx, desk, id)
-    const open = { ...desk.reportOf(id), resolvedAt: null }
+    const row = await holdComment(tx, repository, id)
+    const open = { ...repository.reportOf(id), resolvedAt: null }
     const { count } = await tx.commentReport.updateMany({
       where: open,
       data: { resolvedAt: new Date() },
@@ -21,13 +26,15 @@ async function keepComment(desk: CommentDesk, viewer: Viewer, id: string, caller
     if (row.redactedAt || (row.moderation === 'VISIBLE' && count === 0)) {
       throw new AppError('conflict', 'comments.nothingToReview')
     }
-    if (row.moderation !== 'VISIBLE') await desk.change(tx, id, { moderation: 'VISIBLE' })
+    if (row.moderation !== 'VISIBLE') await repository.change(tx, id, { moderation: 'VISIBLE' })
     // What waited is new to the author; what was hidden they have heard of.
-    if (row.moderation === 'HELD') await tellOwner(tx, desk, row.itemId, row.authorId)
-    await record(tx, viewer, 'comment.keep', { kind: desk.kind, id }, caller, { reports: count })
+    if (row.moderation === 'HELD') await notifyOwner(tx, repository, row.itemId, row.authorId)
+    await record(tx, viewer, 'comment.keep', { kind: repository.kind, id }, caller, {
+      reports: count,
+    })
     return row
   })
-  if (before.moderation !== 'VISIBLE') forget(desk.tag(before.itemId))
+  if (before.moderation !== 'VISIBLE') forget(repository.tag(before.itemId))
 }
 
 /**
@@ -35,15 +42,15 @@ async function keepComment(desk: CommentDesk, viewer: Viewer, id: string, caller
  * @throws AppError `forbidden` to all but administrators; `not_found`; `conflict` (409) when there is nothing to keep.
  */
 export async function reviewComment(
-  desk: CommentDesk,
+  repository: CommentRepository,
   viewer: Viewer,
   id: string,
   decision: 'keep' | 'remove',
   caller: Caller,
 ): Promise<{ decision: 'keep' | 'remove' }> {
   requireCan(viewer, 'comment.review')
-  await findComment(desk, viewer, id)
-  if (decision === 'keep') await keepComment(desk, viewer, id, caller)
-  else await deleteComment(desk, viewer, id, caller)
+  await findComment(repository, viewer, id)
+  if (decision === 'keep') await keepComment(repository, viewer, id, caller)
+  else await deleteComment(repository, viewer, id, caller)
   return { decision }
 }

@@ -9,12 +9,12 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
 import { articleComments } from './article-comments'
-import type { CommentDesk, CommentedItem, CommentRow } from './desk'
 import { missingText, ownerOf, stateOf } from './mapping'
+import { notifyOwner } from './notify-owner'
 import { paperComments } from './paper-comments'
 import { record } from './record'
+import type { CommentedItem, CommentRepository, CommentRow } from './repository'
 import type { CreatedCommentDto } from './schema'
-import { tellOwner } from './tell-owner'
 
 /** Comments on both kinds of what is read. */
 export const commentDesks = { article: articleComments, paper: paperComments } as const
@@ -28,8 +28,8 @@ const TRUSTED_AFTER = 3
 async function mustWait(tx: TransactionClient, viewer: Viewer, content: string): Promise<boolean> {
   if (!hasLink(content) || can(viewer, 'dashboard.view')) return false
   let visible = 0
-  for (const desk of Object.values(commentDesks))
-    visible += await desk.countVisibleOf(tx, viewer.id)
+  for (const repository of Object.values(commentDesks))
+    visible += await repository.countVisibleOf(tx, viewer.id)
   return visible < TRUSTED_AFTER
 }
 
@@ -37,10 +37,10 @@ async function mustWait(tx: TransactionClient, viewer: Viewer, content: string):
  * The item of a discussion that is public, held as it is.
  * @throws AppError `not_found`
  */
-async function shareItem(tx: TransactionClient, desk: CommentDesk, id: string) {
-  await desk.shareItem(tx, id)
-  const item = await desk.findItem(tx, id)
-  if (!item?.isPublic) throw new AppError('not_found', missingText(desk))
+async function shareItem(tx: TransactionClient, repository: CommentRepository, id: string) {
+  await repository.shareItem(tx, id)
+  const item = await repository.findItem(tx, id)
+  if (!item?.isPublic) throw new AppError('not_found', missingText(repository))
   return item
 }
 
@@ -59,11 +59,11 @@ export function requireNotRedacted({ redactedAt }: CommentRow): void {
  * administrators.
  * @throws AppError `not_found`
  */
-export async function findComment(desk: CommentDesk, viewer: Viewer, id: string) {
-  const row = isUuid(id) ? await desk.find(db(), id) : null
+export async function findComment(repository: CommentRepository, viewer: Viewer, id: string) {
+  const row = isUuid(id) ? await repository.find(db(), id) : null
   if (!row) throw missing()
   if (row.authorId === viewer.id || can(viewer, 'comment.review')) return row
-  const item = row.moderation === 'VISIBLE' ? await desk.findItem(db(), row.itemId) : null
+  const item = row.moderation === 'VISIBLE' ? await repository.findItem(db(), row.itemId) : null
   if (!item?.isPublic) throw missing()
   return row
 }
@@ -72,9 +72,13 @@ export async function findComment(desk: CommentDesk, viewer: Viewer, id: string)
  * The same row again, held for the rest of the transaction.
  * @throws AppError `not_found`
  */
-export async function holdComment(tx: TransactionClient, desk: CommentDesk, id: string) {
-  await desk.lock(tx, id)
-  const row = await desk.find(tx, id)
+export async function holdComment(
+  tx: TransactionClient,
+  repository: CommentRepository,
+  id: string,
+) {
+  await repository.lock(tx, id)
+  const row = await repository.find(tx, id)
   if (!row) throw missing()
   return row
 }
@@ -85,7 +89,7 @@ export async function holdComment(tx: TransactionClient, desk: CommentDesk, id: 
  * @throws AppError `not_found` for what is not public; `conflict` (409) when the discussion is closed; `too_many`.
  */
 export async function addComment(
-  desk: CommentDesk,
+  repository: CommentRepository,
   viewer: Viewer,
   itemId: string,
   content: string,
@@ -93,19 +97,26 @@ export async function addComment(
 ): Promise<CreatedCommentDto> {
   requireCan(viewer, 'comment.write')
   await limitMember('comment', viewer.id)
-  if (!isUuid(itemId)) throw new AppError('not_found', missingText(desk))
+  if (!isUuid(itemId)) throw new AppError('not_found', missingText(repository))
   const { id, createdAt, moderation } = await queuedTransaction(async (tx) => {
-    requireOpen(await shareItem(tx, desk, itemId))
+    requireOpen(await shareItem(tx, repository, itemId))
     const moderation = (await mustWait(tx, viewer, content))
       ? ('HELD' as const)
       : ('VISIBLE' as const)
-    const row = await desk.add(tx, { itemId, authorId: viewer.id, content, moderation })
+    const row = await repository.add(tx, { itemId, authorId: viewer.id, content, moderation })
     const detail = { item: itemId, waits: moderation === 'HELD' }
-    if (moderation === 'VISIBLE') await tellOwner(tx, desk, itemId, viewer.id)
-    await record(tx, viewer, 'comment.create', { kind: desk.kind, id: row.id }, caller, detail)
+    if (moderation === 'VISIBLE') await notifyOwner(tx, repository, itemId, viewer.id)
+    await record(
+      tx,
+      viewer,
+      'comment.create',
+      { kind: repository.kind, id: row.id },
+      caller,
+      detail,
+    )
     return { ...row, moderation }
   })
-  if (moderation === 'VISIBLE') forget(desk.tag(itemId))
+  if (moderation === 'VISIBLE') forget(repository.tag(itemId))
   return { comment_id: id, created_at: createdAt.toISOString(), state: stateOf({ moderation }) }
 }
 
@@ -116,27 +127,27 @@ export async function addComment(
  *   text was destroyed; `too_many`.
  */
 export async function editComment(
-  desk: CommentDesk,
+  repository: CommentRepository,
   viewer: Viewer,
   id: string,
   content: string,
   caller: Caller,
 ): Promise<{ item: CommentedItem; row: CommentRow }> {
-  const found = await findComment(desk, viewer, id)
+  const found = await findComment(repository, viewer, id)
   requireCan(viewer, 'comment.edit', ownerOf(found))
   await limitMember('comment', viewer.id)
   const { item, before, row } = await queuedTransaction(async (tx) => {
-    const before = await holdComment(tx, desk, id)
+    const before = await holdComment(tx, repository, id)
     requireNotRedacted(before)
-    const item = await shareItem(tx, desk, before.itemId)
+    const item = await shareItem(tx, repository, before.itemId)
     requireOpen(item)
     const waits = before.moderation === 'VISIBLE' && (await mustWait(tx, viewer, content))
     const moderation = waits ? 'HELD' : before.moderation
-    const row = await desk.change(tx, id, { content, moderation, editedAt: new Date() })
-    await record(tx, viewer, 'comment.edit', { kind: desk.kind, id }, caller, { waits })
+    const row = await repository.change(tx, id, { content, moderation, editedAt: new Date() })
+    await record(tx, viewer, 'comment.edit', { kind: repository.kind, id }, caller, { waits })
     return { item, before, row }
   })
-  if (before.moderation === 'VISIBLE') forget(desk.tag(item.id))
+  if (before.moderation === 'VISIBLE') forget(repository.tag(item.id))
   return { item, row }
 }
 
@@ -145,20 +156,20 @@ export async function editComment(
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
  */
 export async function deleteComment(
-  desk: CommentDesk,
+  repository: CommentRepository,
   viewer: Viewer,
   id: string,
   caller: Caller,
 ): Promise<null> {
-  const found = await findComment(desk, viewer, id)
+  const found = await findComment(repository, viewer, id)
   requireCan(viewer, 'comment.remove', ownerOf(found))
   const before = await queuedTransaction(async (tx) => {
-    const row = await holdComment(tx, desk, id)
-    await desk.remove(tx, id)
+    const row = await holdComment(tx, repository, id)
+    await repository.remove(tx, id)
     const detail = { item: row.itemId, self: row.authorId === viewer.id }
-    await record(tx, viewer, 'comment.delete', { kind: desk.kind, id }, caller, detail)
+    await record(tx, viewer, 'comment.delete', { kind: repository.kind, id }, caller, detail)
     return row
   })
-  if (before.moderation === 'VISIBLE') forget(desk.tag(before.itemId))
+  if (before.moderation === 'VISIBLE') forget(repository.tag(before.itemId))
   return null
 }

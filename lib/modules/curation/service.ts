@@ -13,7 +13,7 @@ type Deletion = { deletedAt: Date | null }
  * One kind of content that administrators keep and nobody approves, and its table. `Data` is what a row is made of,
  * `Dto` what is answered of it.
  */
-export interface Shelf<Data, Dto> {
+export interface CuratedRepository<Data, Dto> {
   kind: 'video' | 'fact' | 'faq'
   /** Key of the text for an id that names nothing. */
   missing: string
@@ -36,7 +36,7 @@ const missing = ({ missing: text }: { missing: string }) => new AppError('not_fo
 
 /** Does the work in one transaction with its audit event, and has the pages rendered anew. */
 async function carryOut<Data, Dto>(
-  shelf: Shelf<Data, Dto>,
+  shelf: CuratedRepository<Data, Dto>,
   viewer: Viewer | null,
   step: Step,
   { requestId }: Caller,
@@ -64,13 +64,13 @@ async function carryOut<Data, Dto>(
   return dto
 }
 
-function requireId<Data, Dto>(shelf: Shelf<Data, Dto>, id: string): void {
+function requireId<Data, Dto>(shelf: CuratedRepository<Data, Dto>, id: string): void {
   if (!isUuid(id)) throw missing(shelf)
 }
 
 /** Changes an item that is not deleted. */
 const changeShown =
-  <Data, Dto>(shelf: Shelf<Data, Dto>, id: string, data: Partial<Data> | Deletion) =>
+  <Data, Dto>(shelf: CuratedRepository<Data, Dto>, id: string, data: Partial<Data> | Deletion) =>
   async (tx: TransactionClient) => {
     requireId(shelf, id)
     const { count } = await shelf.change(tx, { id, deletedAt: null }, data)
@@ -83,7 +83,7 @@ const changeShown =
  * @throws AppError `unauthenticated`, `forbidden`, and what the shelf's `add` throws.
  */
 export const addItem = <Data, Dto>(
-  shelf: Shelf<Data, Dto>,
+  shelf: CuratedRepository<Data, Dto>,
   viewer: Viewer | null,
   data: Data,
   caller: Caller,
@@ -98,7 +98,7 @@ export const addItem = <Data, Dto>(
  * @throws AppError `unauthenticated`, `forbidden`; `not_found`; and what the shelf's `change` throws.
  */
 export const editItem = <Data, Dto>(
-  shelf: Shelf<Data, Dto>,
+  shelf: CuratedRepository<Data, Dto>,
   viewer: Viewer | null,
   id: string,
   data: Partial<Data>,
@@ -110,7 +110,7 @@ export const editItem = <Data, Dto>(
  * @throws AppError `unauthenticated`, `forbidden`; `not_found`.
  */
 export async function deleteItem<Data, Dto>(
-  shelf: Shelf<Data, Dto>,
+  shelf: CuratedRepository<Data, Dto>,
   viewer: Viewer | null,
   id: string,
   caller: Caller,
@@ -125,7 +125,7 @@ export async function deleteItem<Data, Dto>(
  * @throws AppError `unauthenticated`, `forbidden`; `not_found`; and what the shelf's `change` throws.
  */
 export const restoreItem = <Data, Dto>(
-  shelf: Shelf<Data, Dto>,
+  shelf: CuratedRepository<Data, Dto>,
   viewer: Viewer | null,
   id: string,
   caller: Caller,

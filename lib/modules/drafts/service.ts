@@ -5,9 +5,9 @@ import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
 import { orderOf } from '@/lib/platform/work/queues'
-import { desks, findEditable } from '../editorial/service'
+import { findEditable, repositories } from '../editorial/service'
 import { requireMayShow } from '../files/service'
-import { NEW_OBJECT } from './policy'
+import { NEW_OBJECT } from './new-object'
 import { leaveWork, listOthersAtWork, noteAtWork } from './presence'
 import {
   type CoEditorDto,
@@ -51,7 +51,7 @@ async function requirePlace(
     requireCan(viewer, `${kind}.create`)
     return { kind, objectId: null, authorId: viewer.id, isPublic: false }
   }
-  const { id, ownerId, isPublished } = await findEditable(desks[kind], viewer, object)
+  const { id, ownerId, isPublished } = await findEditable(repositories[kind], viewer, object)
   const isPublic = isPublished && can(viewer, `${kind}.decide`)
   return { kind, objectId: id, authorId: ownerId, isPublic }
 }

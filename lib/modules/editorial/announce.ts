@@ -5,19 +5,19 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { absoluteUrl } from '@/lib/platform/site'
-import type { MailKind } from '../notifications/policy'
+import type { MailKind } from '../notifications/mail-kinds'
 import { notifyWithinDigest } from '../notifications/service'
-import type { ContentKind, ItemDesk } from './desk'
+import type { ContentKind, ItemRepository } from './repository'
 
-/** What somebody is told of, and where they find it. */
-interface News {
-  desk: Pick<ItemDesk, 'kind' | 'path'>
+/** What somebody is notified of, and where they find it. */
+interface Occasion {
+  repository: Pick<ItemRepository, 'kind' | 'path'>
   item: { id: string; title: string }
   /** Of the same cause nobody is told twice. */
   cause: string
 }
 
-type Said =
+type NoticeContent =
   | { kind: 'contentApproved'; isEdit: boolean }
   | { kind: 'contentRejected'; isEdit: boolean; reason: string }
   | { kind: 'contentUnpublished'; reason: string }
@@ -27,35 +27,41 @@ type Said =
 const WISH: MailKind = 'editorial'
 
 /** Where a person works on an item: the public sees nothing of what was not approved. */
-const workPlace = (kind: News['desk']['kind'], id: string) =>
+const workPlace = (kind: Occasion['repository']['kind'], id: string) =>
   kind === 'article' ? paths.dashboardArticle(id) : paths.dashboardPaper(id)
 
 /** The mail about it; words of the title stand in its text, never in its subject. */
-function mailOf({ desk, item }: News, said: Said) {
-  const about = { content: desk.kind, title: item.title }
-  const place = 'reason' in said ? workPlace(desk.kind, item.id) : desk.path(item.id)
+function mailOf({ repository, item }: Occasion, content: NoticeContent) {
+  const about = { content: repository.kind, title: item.title }
+  const place = 'reason' in content ? workPlace(repository.kind, item.id) : repository.path(item.id)
   const link = (locale: Parameters<typeof localePath>[0]) => absoluteUrl(localePath(locale, place))
-  switch (said.kind) {
+  switch (content.kind) {
     case 'contentApproved':
-      return { ...about, link, template: said.kind, isEdit: said.isEdit }
+      return { ...about, link, template: content.kind, isEdit: content.isEdit }
     case 'contentRejected':
-      return { ...about, link, template: said.kind, isEdit: said.isEdit, reason: said.reason }
+      return {
+        ...about,
+        link,
+        template: content.kind,
+        isEdit: content.isEdit,
+        reason: content.reason,
+      }
     case 'contentUnpublished':
-      return { ...about, link, template: said.kind, reason: said.reason }
+      return { ...about, link, template: content.kind, reason: content.reason }
     case 'reviewDue':
-      return { ...about, link, template: said.kind, due: said.due.toISOString() }
+      return { ...about, link, template: content.kind, due: content.due.toISOString() }
   }
 }
 
 /**
- * Tells somebody in the application and, unless they asked for none, by mail; within the transaction of what is told.
+ * Notifies somebody in the application and, unless they asked for none, by mail; within the transaction of what is told.
  * Accounts that are not active are told nothing.
  */
-export async function tell(
+export async function notify(
   tx: TransactionClient,
   userId: string,
-  news: News,
-  said: Said,
+  occasion: Occasion,
+  content: NoticeContent,
 ): Promise<void> {
   const user = await tx.user.findFirst({
     where: { id: userId, accountStatus: 'ACTIVE' },
@@ -67,20 +73,20 @@ export async function tell(
     },
   })
   if (!user) return
-  const { desk, item, cause } = news
-  const causeKey = `${said.kind}:${cause}`
+  const { repository, item, cause } = occasion
+  const causeKey = `${content.kind}:${cause}`
   const data = {
-    content: desk.kind,
+    content: repository.kind,
     id: item.id,
-    ...('isEdit' in said ? { edit: said.isEdit } : {}),
+    ...('isEdit' in content ? { edit: content.isEdit } : {}),
   }
   await tx.notification.createMany({
-    data: [{ userId, kind: said.kind, data, causeKey }],
+    data: [{ userId, kind: content.kind, data, causeKey }],
     skipDuplicates: true,
   })
   if (user.notificationPref?.mailEditorial === false) return
   const language = localeOf(user.language)
-  const { link, ...mail } = mailOf(news, said)
+  const { link, ...mail } = mailOf(occasion, content)
   await queueEmail(tx, {
     ...mail,
     link: link(language),
@@ -99,7 +105,7 @@ export const WAITING = 'contentWaiting'
  * Tells administrators that an article, a paper or an edit waits for their decision: in the application at once, by
  * mail within the digest of the hour. Who has not read that it waits is not told again.
  */
-export async function tellThatItWaits(
+export async function notifyOfWaiting(
   tx: TransactionClient,
   {
     kind,

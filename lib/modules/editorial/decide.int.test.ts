@@ -31,10 +31,10 @@ const audited = (action: string) =>
 describe.each(Object.entries(benches))('%s', (kind, bench) => {
   const approved = (who: Parameters<typeof approve>[1], id: string, input = {}) =>
     kind === 'article'
-      ? approve(benches.article.desk, who, id, input, caller)
-      : approve(benches.paper.desk, who, id, input, caller)
+      ? approve(benches.article.repository, who, id, input, caller)
+      : approve(benches.paper.repository, who, id, input, caller)
   const rejected = (who: Parameters<typeof reject>[1], id: string, input = { reason }) =>
-    reject(bench.desk, who, id, input, caller)
+    reject(bench.repository, who, id, input, caller)
 
   it('is approved once by a hundred at once, with one mail, one notice and one line of the record', async () => {
     const { author, admin } = await people()
@@ -53,7 +53,10 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await bench.versions(id)).toMatchObject([
       { state: 'APPROVED', editorId: author.id, deciderId: admin.id },
     ])
-    expect(takeRevalidatedTags()).toEqual([...bench.desk.tags(id), ...bench.desk.orderTags])
+    expect(takeRevalidatedTags()).toEqual([
+      ...bench.repository.tags(id),
+      ...bench.repository.orderTags,
+    ])
   })
 
   it('is rejected once by many at once, and its author reads why', async () => {
@@ -87,7 +90,10 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
       rejection: reason,
       publishedAt,
     })
-    expect(takeRevalidatedTags()).toEqual([...bench.desk.tags(id), ...bench.desk.orderTags])
+    expect(takeRevalidatedTags()).toEqual([
+      ...bench.repository.tags(id),
+      ...bench.repository.orderTags,
+    ])
     const [mail] = await mailsTo(author.email)
     expect(mail?.subject).toMatch(/ is no longer public$/)
     expect(mail?.text).toContain(`> ${reason}`)

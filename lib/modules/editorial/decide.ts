@@ -8,9 +8,9 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { settleNotices } from '../notifications/service'
-import { tell, WAITING } from './announce'
-import type { Desk, Item, ItemDesk } from './desk'
+import { notify, WAITING } from './announce'
 import { findLastWriter } from './last-writer'
+import type { ContentRepository, Item, ItemRepository } from './repository'
 import { reviewChange } from './review'
 import type { ApproveInput, DecisionInput, Outcome, RejectInput } from './schema'
 import { isMove, keepVersion, lockItem } from './steps'
@@ -21,9 +21,9 @@ const SECOND_PRESS_MS = 10_000
 const decided = () => new AppError('conflict', 'content.alreadyDecided')
 const changedSince = () => new AppError('conflict', 'content.changedSince')
 
-interface Decision<D extends ItemDesk> {
+interface Decision<D extends ItemRepository> {
   tx: TransactionClient
-  desk: D
+  repository: D
   viewer: Viewer
   item: Item
   caller: Caller
@@ -38,8 +38,8 @@ function requireUnchanged({ updatedAt }: Item, { updated_at }: Seen): void {
 }
 
 /** The edit that waits, when it is the one that was read, and would replace what was read. */
-async function requireWaiting({ tx, desk, item }: Decision<ItemDesk>, seen: Seen) {
-  const waiting = await desk.findWaiting(tx, item.id)
+async function requireWaiting({ tx, repository, item }: Decision<ItemRepository>, seen: Seen) {
+  const waiting = await repository.findWaiting(tx, item.id)
   if (!waiting) throw decided()
   if (seen.revision_id && seen.revision_id !== waiting.id) throw changedSince()
   requireUnchanged(item, seen)
@@ -48,28 +48,31 @@ async function requireWaiting({ tx, desk, item }: Decision<ItemDesk>, seen: Seen
 
 /** Who approves their own text is written down as such (issue: "a self-approval is recorded as such"). */
 function record(
-  { tx, desk, viewer, item, caller }: Decision<ItemDesk>,
+  { tx, repository, viewer, item, caller }: Decision<ItemRepository>,
   step: 'approve' | 'reject' | 'unpublish',
   writerId: string | null,
   revision: string | null,
 ) {
-  const action: AuditAction = `${desk.kind}.${step}`
+  const action: AuditAction = `${repository.kind}.${step}`
   return recordAudit(tx, {
     actorId: viewer.id,
     action,
-    objectKind: desk.kind,
+    objectKind: repository.kind,
     objectId: item.id,
     requestId: caller.requestId,
     detail: { self: writerId === viewer.id, revision },
   })
 }
 
-async function approveFirst<C>(decision: Decision<Desk<C>>, input: ApproveInput): Promise<void> {
-  const { tx, desk, viewer, item } = decision
+async function approveFirst<C>(
+  decision: Decision<ContentRepository<C>>,
+  input: ApproveInput,
+): Promise<void> {
+  const { tx, repository, viewer, item } = decision
   if (input.revision_id) throw decided()
   requireUnchanged(item, input)
   const now = new Date()
-  const isApproved = await desk.change(
+  const isApproved = await repository.change(
     tx,
     item.id,
     { isPublished: false, deletedAt: null },
@@ -83,32 +86,35 @@ async function approveFirst<C>(decision: Decision<Desk<C>>, input: ApproveInput)
   )
   if (!isApproved) throw decided()
   const [editorId, content] = await Promise.all([
-    findLastWriter(tx, desk, item),
-    desk.readContent(tx, item.id),
+    findLastWriter(tx, repository, item),
+    repository.readContent(tx, item.id),
   ])
   const by = { editorId, deciderId: viewer.id, decidedAt: now }
-  const version = await desk.addVersion(tx, item.id, content, { state: 'APPROVED', ...by })
+  const version = await repository.addVersion(tx, item.id, content, { state: 'APPROVED', ...by })
   await record(decision, 'approve', editorId, version.id)
   if (!item.ownerId || item.ownerId === viewer.id) return
-  const news = { desk, item, cause: version.id }
-  await tell(tx, item.ownerId, news, { kind: 'contentApproved', isEdit: false })
+  const occasion = { repository, item, cause: version.id }
+  await notify(tx, item.ownerId, occasion, { kind: 'contentApproved', isEdit: false })
 }
 
 /** @returns whether it moves among the others */
-async function approveEdit<C>(decision: Decision<Desk<C>>, input: ApproveInput): Promise<boolean> {
-  const { tx, desk, viewer, item } = decision
+async function approveEdit<C>(
+  decision: Decision<ContentRepository<C>>,
+  input: ApproveInput,
+): Promise<boolean> {
+  const { tx, repository, viewer, item } = decision
   const waiting = await requireWaiting(decision, input)
-  await keepVersion(tx, desk, item)
+  await keepVersion(tx, repository, item)
   const by = { deciderId: viewer.id, decidedAt: new Date() }
-  if (!(await desk.settle(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
-  const content = await desk.readVersionContent(tx, waiting.id)
-  const moves = isMove(desk, await desk.readContent(tx, item.id), content)
-  await desk.writeContent(tx, item.id, content)
-  await desk.change(tx, item.id, {}, await reviewChange(tx, item, input))
+  if (!(await repository.settle(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
+  const content = await repository.readVersionContent(tx, waiting.id)
+  const moves = isMove(repository, await repository.readContent(tx, item.id), content)
+  await repository.writeContent(tx, item.id, content)
+  await repository.change(tx, item.id, {}, await reviewChange(tx, item, input))
   await record(decision, 'approve', waiting.editorId, waiting.id)
   if (!waiting.editorId || waiting.editorId === viewer.id) return moves
-  const news = { desk, item, cause: waiting.id }
-  await tell(tx, waiting.editorId, news, { kind: 'contentApproved', isEdit: true })
+  const occasion = { repository, item, cause: waiting.id }
+  await notify(tx, waiting.editorId, occasion, { kind: 'contentApproved', isEdit: true })
   return moves
 }
 
@@ -119,65 +125,66 @@ async function approveEdit<C>(decision: Decision<Desk<C>>, input: ApproveInput):
  *   `invalid` at `reviewer_id`.
  */
 export async function approve<C>(
-  desk: Desk<C>,
+  repository: ContentRepository<C>,
   viewer: Viewer,
   id: string,
   input: ApproveInput,
   caller: Caller,
 ): Promise<Outcome> {
-  requireCan(viewer, `${desk.kind}.decide`)
+  requireCan(viewer, `${repository.kind}.decide`)
   const moves = await queuedTransaction(async (tx) => {
-    const item = await lockItem(tx, desk, id)
-    const decision = { tx, desk, viewer, item, caller }
+    const item = await lockItem(tx, repository, id)
+    const decision = { tx, repository, viewer, item, caller }
     await settleNotices(tx, { id, kind: WAITING })
     if (item.isPublished) return approveEdit(decision, input)
     await approveFirst(decision, input)
     return true
   })
-  forget(...desk.tags(id), ...(moves ? desk.orderTags : []))
+  forget(...repository.tags(id), ...(moves ? repository.orderTags : []))
   sendSoon()
   return 'approved'
 }
 
 async function rejectEdit(
-  decision: Decision<ItemDesk>,
+  decision: Decision<ItemRepository>,
   { reason, ...seen }: RejectInput,
 ): Promise<void> {
-  const { tx, desk, viewer, item } = decision
+  const { tx, repository, viewer, item } = decision
   const waiting = await requireWaiting(decision, seen)
   // Who names the item alone wants to take it back, and has not seen that an edit came meanwhile.
   if (seen.updated_at && !seen.revision_id) throw changedSince()
   const by = { deciderId: viewer.id, decidedAt: new Date() }
-  if (!(await desk.settle(tx, waiting.id, { state: 'REJECTED', reason, ...by }))) throw decided()
+  if (!(await repository.settle(tx, waiting.id, { state: 'REJECTED', reason, ...by })))
+    throw decided()
   await record(decision, 'reject', waiting.editorId, waiting.id)
   if (!waiting.editorId || waiting.editorId === viewer.id) return
-  const news = { desk, item, cause: waiting.id }
-  await tell(tx, waiting.editorId, news, { kind: 'contentRejected', isEdit: true, reason })
+  const occasion = { repository, item, cause: waiting.id }
+  await notify(tx, waiting.editorId, occasion, { kind: 'contentRejected', isEdit: true, reason })
 }
 
 /** Whether an edit of what is public was rejected a moment ago. */
-async function wasJustRejected({ tx, desk, item }: Decision<ItemDesk>, now: Date) {
-  const last = await desk.lastRejection(tx, item.id)
+async function wasJustRejected({ tx, repository, item }: Decision<ItemRepository>, now: Date) {
+  const last = await repository.lastRejection(tx, item.id)
   if (!last || now.getTime() - last.getTime() >= SECOND_PRESS_MS) return false
-  const approved = await desk.lastApproved(tx, item.id)
+  const approved = await repository.lastApproved(tx, item.id)
   return !approved?.decidedAt || last > approved.decidedAt
 }
 
 /** Keeps the text that was decided about: its author works on it in place, and both then read what has changed. */
-async function keepRejected(decision: Decision<ItemDesk>, reason: string, decidedAt: Date) {
-  const { tx, desk, viewer, item } = decision
-  if (item.isPublished) return keepVersion(tx, desk, item)
-  const editorId = await findLastWriter(tx, desk, item)
+async function keepRejected(decision: Decision<ItemRepository>, reason: string, decidedAt: Date) {
+  const { tx, repository, viewer, item } = decision
+  if (item.isPublished) return keepVersion(tx, repository, item)
+  const editorId = await findLastWriter(tx, repository, item)
   const by = { editorId, deciderId: viewer.id, decidedAt, createdAt: item.updatedAt }
-  await desk.keepPresent(tx, item.id, { state: 'REJECTED', reason, ...by })
+  await repository.keepPresent(tx, item.id, { state: 'REJECTED', reason, ...by })
 }
 
 /** Rejects an item that waits, or takes a public one back: its author reads why either way. */
 async function rejectItem(
-  decision: Decision<ItemDesk>,
+  decision: Decision<ItemRepository>,
   { reason, ...seen }: RejectInput,
 ): Promise<void> {
-  const { tx, desk, viewer, item } = decision
+  const { tx, repository, viewer, item } = decision
   if (seen.revision_id || (!item.isPublished && item.rejectedAt)) throw decided()
   requireUnchanged(item, seen)
   const now = new Date()
@@ -186,15 +193,15 @@ async function rejectItem(
     ? { isPublished: true, deletedAt: null }
     : { isPublished: false, rejectedAt: null, deletedAt: null }
   const to = { isPublished: false, rejectedAt: now, rejection: reason }
-  if (!(await desk.change(tx, item.id, from, to))) throw decided()
+  if (!(await repository.change(tx, item.id, from, to))) throw decided()
   await keepRejected(decision, reason, now)
   await record(decision, item.isPublished ? 'unpublish' : 'reject', item.ownerId, null)
   if (!item.ownerId || item.ownerId === viewer.id) return
-  const news = { desk, item, cause: `${item.id}:${now.getTime()}` }
-  await tell(
+  const occasion = { repository, item, cause: `${item.id}:${now.getTime()}` }
+  await notify(
     tx,
     item.ownerId,
-    news,
+    occasion,
     item.isPublished
       ? { kind: 'contentUnpublished', reason }
       : { kind: 'contentRejected', isEdit: false, reason },
@@ -207,35 +214,35 @@ async function rejectItem(
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is decided already.
  */
 export async function reject(
-  desk: ItemDesk,
+  repository: ItemRepository,
   viewer: Viewer,
   id: string,
   input: RejectInput,
   caller: Caller,
 ): Promise<Outcome> {
-  requireCan(viewer, `${desk.kind}.decide`)
+  requireCan(viewer, `${repository.kind}.decide`)
   const wasPublic = await queuedTransaction(async (tx) => {
-    const item = await lockItem(tx, desk, id)
-    const decision = { tx, desk, viewer, item, caller }
+    const item = await lockItem(tx, repository, id)
+    const decision = { tx, repository, viewer, item, caller }
     await settleNotices(tx, { id, kind: WAITING })
-    const waits = item.isPublished && (await desk.findWaiting(tx, id)) !== null
+    const waits = item.isPublished && (await repository.findWaiting(tx, id)) !== null
     await (waits ? rejectEdit(decision, input) : rejectItem(decision, input))
     return item.isPublished && !waits
   })
-  if (wasPublic) forget(...desk.tags(id), ...desk.orderTags)
+  if (wasPublic) forget(...repository.tags(id), ...repository.orderTags)
   sendSoon()
   return wasPublic ? 'unpublished' : 'rejected'
 }
 
 /** The decision in one call: PUT /article/{id} and /paper/{id}. See `approve` and `reject`. */
 export function decide<C>(
-  desk: Desk<C>,
+  repository: ContentRepository<C>,
   viewer: Viewer,
   id: string,
   input: DecisionInput,
   caller: Caller,
 ): Promise<Outcome> {
   return input.is_published
-    ? approve(desk, viewer, id, input, caller)
-    : reject(desk, viewer, id, input, caller)
+    ? approve(repository, viewer, id, input, caller)
+    : reject(repository, viewer, id, input, caller)
 }

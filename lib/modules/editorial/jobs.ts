@@ -4,12 +4,14 @@ import { singleRun } from '@/lib/platform/jobs/single-run'
 import { pictureJobs } from '../files/service'
 import { purgeDeleted } from './remove'
 import { announceDueReviews } from './review-due'
-import { desks } from './service'
+import { repositories } from './service'
 
 const HOUR_MS = 3_600_000
 
-async function forEachDesk(work: (desk: (typeof desks)[keyof typeof desks]) => Promise<unknown>) {
-  for (const desk of Object.values(desks)) await work(desk)
+async function forEachRepository(
+  work: (repository: (typeof repositories)[keyof typeof repositories]) => Promise<unknown>,
+) {
+  for (const repository of Object.values(repositories)) await work(repository)
 }
 
 /** What the serving process does by itself about articles and papers. */
@@ -17,10 +19,14 @@ export const editorialJobs: Job[] = [
   ...pictureJobs,
   {
     everyMs: HOUR_MS,
-    run: singleRun('purge-content', () => forEachDesk((desk) => purgeDeleted(desk))),
+    run: singleRun('purge-content', () =>
+      forEachRepository((repository) => purgeDeleted(repository)),
+    ),
   },
   {
     everyMs: HOUR_MS,
-    run: singleRun('review-due', () => forEachDesk((desk) => announceDueReviews(desk))),
+    run: singleRun('review-due', () =>
+      forEachRepository((repository) => announceDueReviews(repository)),
+    ),
   },
 ]

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TransactionClient } from '@/lib/platform/db/client'
-import type { Item, ItemDesk } from './desk'
+import type { Item, ItemRepository } from './repository'
 import type { EditEffect } from './schema'
 
 /**
@@ -11,15 +11,15 @@ import type { EditEffect } from './schema'
  */
 export async function findLastWriter(
   tx: TransactionClient,
-  desk: ItemDesk,
+  repository: ItemRepository,
   item: Item,
 ): Promise<string | null> {
   const [version, edit] = await Promise.all([
-    desk.lastApproved(tx, item.id),
+    repository.lastApproved(tx, item.id),
     tx.auditEvent.findFirst({
       where: {
         objectId: item.id,
-        action: `${desk.kind}.edit`,
+        action: `${repository.kind}.edit`,
         detail: { path: ['effect'], equals: 'saved' satisfies EditEffect },
       },
       orderBy: { createdAt: 'desc' },

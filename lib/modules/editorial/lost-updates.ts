@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@/lib/core/errors'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db } from '@/lib/platform/db/client'
-import type { ChangeContent, Desk } from './desk'
+import type { ChangeContent, ContentRepository } from './repository'
 
 /** Tells one content from another: by what an edit may change, so that approvals and reviews do not count. */
-function markOf<Content>(desk: Desk<Content>, content: Content): string {
-  const hash = createHash('sha256').update(JSON.stringify(desk.describe(content)))
+function markOf<Content>(repository: ContentRepository<Content>, content: Content): string {
+  const hash = createHash('sha256').update(JSON.stringify(repository.describe(content)))
   return hash.digest('base64url').slice(0, 22)
 }
 
@@ -16,16 +16,16 @@ function markOf<Content>(desk: Desk<Content>, content: Content): string {
  * that waits. To be sent back as `based_on`.
  */
 export async function readMark<Content>(
-  desk: Desk<Content>,
+  repository: ContentRepository<Content>,
   viewer: Viewer,
   item: { id: string; isPublished: boolean },
 ): Promise<string> {
-  const isProposed = item.isPublished && !can(viewer, `${desk.kind}.decide`)
-  const waiting = isProposed ? await desk.findWaiting(db(), item.id) : null
+  const isProposed = item.isPublished && !can(viewer, `${repository.kind}.decide`)
+  const waiting = isProposed ? await repository.findWaiting(db(), item.id) : null
   const content = waiting
-    ? await desk.readVersionContent(db(), waiting.id)
-    : await desk.readContent(db(), item.id)
-  return markOf(desk, content)
+    ? await repository.readVersionContent(db(), waiting.id)
+    : await repository.readContent(db(), item.id)
+  return markOf(repository, content)
 }
 
 /**
@@ -35,15 +35,15 @@ export async function readMark<Content>(
  * @returns the change; it throws AppError `conflict` (409).
  */
 export function guardChange<Content>(
-  desk: Desk<Content>,
+  repository: ContentRepository<Content>,
   basedOn: string | undefined,
   change: ChangeContent<Content>,
 ): ChangeContent<Content> {
   if (!basedOn) return change
   return async (tx, before) => {
     const after = await change(tx, before)
-    const found = markOf(desk, before)
-    if (basedOn === found || markOf(desk, after) === found) return after
+    const found = markOf(repository, before)
+    if (basedOn === found || markOf(repository, after) === found) return after
     throw new AppError('conflict', 'content.changedMeanwhile')
   }
 }

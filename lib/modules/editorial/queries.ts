@@ -5,7 +5,13 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { toAuthor } from '../users/queries'
-import { type ContentKind, type Item, type ItemDesk, type VersionRow, versionColumns } from './desk'
+import {
+  type ContentKind,
+  type Item,
+  type ItemRepository,
+  type VersionRow,
+  versionColumns,
+} from './repository'
 import type { EditorialDto, VersionDto } from './schema'
 
 /** The failure that stands for an item that somebody does not get to see. */
@@ -15,10 +21,14 @@ export const missing = (kind: ContentKind) => new AppError('not_found', `content
  * An item that is not deleted, as somebody sees it.
  * @throws AppError `not_found` when there is none for them.
  */
-export async function findItem(desk: ItemDesk, viewer: Viewer, id: string): Promise<Item> {
-  const item = isUuid(id) ? await desk.find(db(), id) : null
-  if (!item || item.deletedAt) throw missing(desk.kind)
-  requireSeen(desk, viewer, item)
+export async function findItem(
+  repository: ItemRepository,
+  viewer: Viewer,
+  id: string,
+): Promise<Item> {
+  const item = isUuid(id) ? await repository.find(db(), id) : null
+  if (!item || item.deletedAt) throw missing(repository.kind)
+  requireSeen(repository, viewer, item)
   return item
 }
 
@@ -26,9 +36,9 @@ export async function findItem(desk: ItemDesk, viewer: Viewer, id: string): Prom
  * The same of an item that was read already.
  * @throws AppError `not_found` when somebody does not get to see it.
  */
-export function requireSeen(desk: ItemDesk, viewer: Viewer, item: Item): void {
+export function requireSeen(repository: ItemRepository, viewer: Viewer, item: Item): void {
   const seen = { ownerId: item.ownerId, isPublic: item.isPublished }
-  if (!can(viewer, `${desk.kind}.read`, seen)) throw missing(desk.kind)
+  if (!can(viewer, `${repository.kind}.read`, seen)) throw missing(repository.kind)
 }
 
 /**

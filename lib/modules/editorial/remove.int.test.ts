@@ -29,15 +29,21 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     takeRevalidatedTags()
-    await deleteItem(bench.desk, author, id, caller)
+    await deleteItem(bench.repository, author, id, caller)
     expect(await stateOf(id)).toBe('gone')
-    expect(takeRevalidatedTags()).toEqual([...bench.desk.tags(id), ...bench.desk.orderTags])
-    await expect(deleteItem(bench.desk, author, id, caller)).rejects.toMatchObject({
+    expect(takeRevalidatedTags()).toEqual([
+      ...bench.repository.tags(id),
+      ...bench.repository.orderTags,
+    ])
+    await expect(deleteItem(bench.repository, author, id, caller)).rejects.toMatchObject({
       code: 'not_found',
     })
-    await restoreItem(bench.desk, admin, id, caller)
+    await restoreItem(bench.repository, admin, id, caller)
     expect(await stateOf(id)).toBe('public')
-    expect(takeRevalidatedTags()).toEqual([...bench.desk.tags(id), ...bench.desk.orderTags])
+    expect(takeRevalidatedTags()).toEqual([
+      ...bench.repository.tags(id),
+      ...bench.repository.orderTags,
+    ])
     expect([await audited('delete'), await audited('restore')]).toEqual([1, 1])
   })
 
@@ -46,9 +52,9 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const { id } = await bench.create(author.id, { isPublished: false })
     expect(await stateOf(id)).toBe('missing')
     takeRevalidatedTags()
-    await deleteItem(bench.desk, author, id, caller)
+    await deleteItem(bench.repository, author, id, caller)
     expect(await stateOf(id)).toBe('gone')
-    expect(takeRevalidatedTags()).toEqual(bench.desk.tags(id))
+    expect(takeRevalidatedTags()).toEqual(bench.repository.tags(id))
   })
 
   it('takes the pictures of its text, versions and drafts along when it is purged, and no others', async () => {
@@ -69,13 +75,13 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
         ? db().article.update({ where: { id }, data: { content: html } })
         : db().paper.update({ where: { id }, data: { reference: html } })
     await write(showing(version))
-    await approve(bench.desk, admin, id, {}, caller)
+    await approve(bench.repository, admin, id, {}, caller)
     await write(showing(text, shared))
     const updatedAt = new Date()
     await db().draft.create({
       data: {
         userId: author.id,
-        kind: bench.desk.kind,
+        kind: bench.repository.kind,
         objectId: id,
         title: '',
         content: showing(draft),
@@ -83,8 +89,8 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
       },
     })
     await createArticle({ authorId: author.id, content: showing(shared) })
-    await deleteItem(bench.desk, author, id, caller)
-    await purgeItem(bench.desk, admin, id, caller)
+    await deleteItem(bench.repository, author, id, caller)
+    await purgeItem(bench.repository, admin, id, caller)
     const left = await db().storedFile.findMany({ select: { id: true } })
     expect(left).toEqual([{ id: shared.id }])
     for (const { key } of [text, version, draft]) expect(await storage().size(key)).toBeNull()
@@ -95,21 +101,23 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const { id } = await bench.create(author.id)
     const hidden = await bench.create(author.id, waiting)
     for (const who of [await createVisitor(), await createUser()]) {
-      await expect(deleteItem(bench.desk, who, id, caller)).rejects.toMatchObject({
+      await expect(deleteItem(bench.repository, who, id, caller)).rejects.toMatchObject({
         code: 'forbidden',
       })
-      const unseen = deleteItem(bench.desk, who, hidden.id, caller)
+      const unseen = deleteItem(bench.repository, who, hidden.id, caller)
       await expect(unseen).rejects.toMatchObject({ code: 'not_found' })
     }
-    await deleteItem(bench.desk, admin, id, caller)
+    await deleteItem(bench.repository, admin, id, caller)
     for (const act of [restoreItem, purgeItem]) {
-      await expect(act(bench.desk, author, id, caller)).rejects.toMatchObject({ code: 'forbidden' })
-      const other = act(bench.desk, admin, hidden.id, caller)
+      await expect(act(bench.repository, author, id, caller)).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+      const other = act(bench.repository, admin, hidden.id, caller)
       await expect(other).rejects.toMatchObject({ code: 'conflict' })
-      const none = act(bench.desk, admin, 'x', caller)
+      const none = act(bench.repository, admin, 'x', caller)
       await expect(none).rejects.toMatchObject({ code: 'not_found' })
     }
-    await purgeItem(bench.desk, admin, id, caller)
+    await purgeItem(bench.repository, admin, id, caller)
     expect(await stateOf(id)).toBe('gone')
     expect(await audited('purge')).toBe(1)
   })
@@ -118,7 +126,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     const done = async (act: typeof deleteItem) => {
-      const calls = Array.from({ length: 20 }, () => act(bench.desk, admin, id, caller))
+      const calls = Array.from({ length: 20 }, () => act(bench.repository, admin, id, caller))
       return (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
     }
     expect(await done(deleteItem)).toBe(1)
@@ -135,10 +143,10 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const old = await bench.create(author.id, { deletedAt: agoDays(31) })
     const recent = await bench.create(author.id, { deletedAt: agoDays(29) })
     const kept = await bench.create(author.id)
-    expect(await purgeDeleted(bench.desk)).toBe(1)
+    expect(await purgeDeleted(bench.repository)).toBe(1)
     await expect(bench.row(old.id)).rejects.toThrow()
     for (const { id } of [recent, kept]) expect((await bench.row(id)).id).toBe(id)
-    expect(await purgeDeleted(bench.desk)).toBe(0)
+    expect(await purgeDeleted(bench.repository)).toBe(0)
   })
 })
 
@@ -160,8 +168,8 @@ it('takes the files of an item and of its versions along, but none that others u
       authors: [],
     },
   })
-  await deleteItem(benches.paper.desk, author, paper.id, caller)
-  await purgeItem(benches.paper.desk, admin, paper.id, caller)
+  await deleteItem(benches.paper.repository, author, paper.id, caller)
+  await purgeItem(benches.paper.repository, admin, paper.id, caller)
   expect(await db().storedFile.count()).toBe(0)
   expect(await storage().size(version.key)).toBeNull()
   const shared = await createStoredFile(Buffer.from('cover'), { kind: 'COVER' })
@@ -171,6 +179,6 @@ it('takes the files of an item and of its versions along, but none that others u
     deletedAt: new Date(),
   })
   await createArticle({ coverId: shared.id })
-  await purgeItem(benches.article.desk, admin, one.id, caller)
+  await purgeItem(benches.article.repository, admin, one.id, caller)
   expect(await storage().size(shared.key)).toBe(5)
 })

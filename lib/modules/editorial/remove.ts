@@ -10,8 +10,8 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { listPictureIds, releaseFiles } from '../files/service'
 import { settleNotices } from '../notifications/service'
-import type { ItemDesk } from './desk'
 import { missing } from './queries'
+import type { ItemRepository } from './repository'
 import { findEditable } from './service'
 import { lockItem } from './steps'
 
@@ -24,7 +24,7 @@ type Step = 'delete' | 'restore' | 'purge'
 
 function record(
   tx: TransactionClient,
-  desk: ItemDesk,
+  repository: ItemRepository,
   step: Step,
   objectId: string,
   by: { viewer: Viewer; caller: Caller } | null,
@@ -32,8 +32,8 @@ function record(
 ) {
   return recordAudit(tx, {
     actorId: by?.viewer.id ?? null,
-    action: `${desk.kind}.${step}`,
-    objectKind: desk.kind,
+    action: `${repository.kind}.${step}`,
+    objectKind: repository.kind,
     objectId,
     ...(by ? { requestId: by.caller.requestId } : {}),
     ...(tombstone ? { detail: { ...tombstone } } : {}),
@@ -45,26 +45,27 @@ function record(
  * @throws AppError `not_found` for whom it does not exist, `forbidden` for who may see but not delete it.
  */
 export async function deleteItem(
-  desk: ItemDesk,
+  repository: ItemRepository,
   viewer: Viewer,
   id: string,
   caller: Caller,
 ): Promise<void> {
-  await findEditable(desk, viewer, id)
+  await findEditable(repository, viewer, id)
   const item = await queuedTransaction(async (tx) => {
-    const item = await lockItem(tx, desk, id)
-    await desk.change(tx, id, { deletedAt: null }, { deletedAt: new Date() })
+    const item = await lockItem(tx, repository, id)
+    await repository.change(tx, id, { deletedAt: null }, { deletedAt: new Date() })
     await settleNotices(tx, { id })
-    await record(tx, desk, 'delete', id, { viewer, caller })
+    await record(tx, repository, 'delete', id, { viewer, caller })
     return item
   })
   // Of what was taken back before, the page said 404 so far.
-  if (item.publishedAt) forget(...desk.tags(id), ...(item.isPublished ? desk.orderTags : []))
+  if (item.publishedAt)
+    forget(...repository.tags(id), ...(item.isPublished ? repository.orderTags : []))
 }
 
-async function requireDeleted(desk: ItemDesk, id: string): Promise<void> {
-  const item = isUuid(id) ? await desk.find(db(), id) : null
-  if (!item) throw missing(desk.kind)
+async function requireDeleted(repository: ItemRepository, id: string): Promise<void> {
+  const item = isUuid(id) ? await repository.find(db(), id) : null
+  if (!item) throw missing(repository.kind)
   if (!item.deletedAt) throw new AppError('conflict', 'content.notDeleted')
 }
 
@@ -73,35 +74,40 @@ async function requireDeleted(desk: ItemDesk, id: string): Promise<void> {
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not deleted.
  */
 export async function restoreItem(
-  desk: ItemDesk,
+  repository: ItemRepository,
   viewer: Viewer,
   id: string,
   caller: Caller,
 ): Promise<void> {
-  requireCan(viewer, `${desk.kind}.decide`)
-  await requireDeleted(desk, id)
+  requireCan(viewer, `${repository.kind}.decide`)
+  await requireDeleted(repository, id)
   await queuedTransaction(async (tx) => {
-    const isRestored = await desk.change(tx, id, { deletedAt: { not: null } }, { deletedAt: null })
+    const isRestored = await repository.change(
+      tx,
+      id,
+      { deletedAt: { not: null } },
+      { deletedAt: null },
+    )
     if (!isRestored) throw new AppError('conflict', 'content.notDeleted')
-    await record(tx, desk, 'restore', id, { viewer, caller })
+    await record(tx, repository, 'restore', id, { viewer, caller })
   })
-  forget(...desk.tags(id), ...desk.orderTags)
+  forget(...repository.tags(id), ...repository.orderTags)
 }
 
 /** Removes a deleted item with its versions, drafts, comments and files; false when it was restored or removed meanwhile. */
 async function purge(
-  desk: ItemDesk,
+  repository: ItemRepository,
   id: string,
   by: { viewer: Viewer; caller: Caller } | null,
 ): Promise<boolean> {
   const removeBytes = await queuedTransaction(async (tx) => {
-    const item = await desk.lock(tx, id)
-    const files = await desk.fileIds(tx, id)
-    const pictures = await listPictureIds(tx, desk.kind, id)
-    if (!(await desk.remove(tx, id))) return null
-    await tx.draft.deleteMany({ where: { kind: desk.kind, objectId: id } })
-    await tx.pictureGrant.deleteMany({ where: { kind: desk.kind, objectId: id } })
-    await record(tx, desk, 'purge', id, by, { was_public: Boolean(item?.publishedAt) })
+    const item = await repository.lock(tx, id)
+    const files = await repository.fileIds(tx, id)
+    const pictures = await listPictureIds(tx, repository.kind, id)
+    if (!(await repository.remove(tx, id))) return null
+    await tx.draft.deleteMany({ where: { kind: repository.kind, objectId: id } })
+    await tx.pictureGrant.deleteMany({ where: { kind: repository.kind, objectId: id } })
+    await record(tx, repository, 'purge', id, by, { was_public: Boolean(item?.publishedAt) })
     return releaseFiles(tx, [...files, ...pictures])
   })
   await removeBytes?.()
@@ -113,14 +119,14 @@ async function purge(
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not deleted.
  */
 export async function purgeItem(
-  desk: ItemDesk,
+  repository: ItemRepository,
   viewer: Viewer,
   id: string,
   caller: Caller,
 ): Promise<void> {
-  requireCan(viewer, `${desk.kind}.decide`)
-  await requireDeleted(desk, id)
-  if (!(await purge(desk, id, { viewer, caller }))) {
+  requireCan(viewer, `${repository.kind}.decide`)
+  await requireDeleted(repository, id)
+  if (!(await purge(repository, id, { viewer, caller }))) {
     throw new AppError('conflict', 'content.notDeleted')
   }
 }
@@ -130,9 +136,12 @@ export async function purgeItem(
  * @param now the moment to take for the present
  * @returns how many items
  */
-export async function purgeDeleted(desk: ItemDesk, now: Date = new Date()): Promise<number> {
-  const ids = await desk.listDeletedBefore(new Date(now.getTime() - KEPT_MS), MOST_AT_ONCE)
+export async function purgeDeleted(
+  repository: ItemRepository,
+  now: Date = new Date(),
+): Promise<number> {
+  const ids = await repository.listDeletedBefore(new Date(now.getTime() - KEPT_MS), MOST_AT_ONCE)
   let purged = 0
-  for (const id of ids) if (await purge(desk, id, null)) purged += 1
+  for (const id of ids) if (await purge(repository, id, null)) purged += 1
   return purged
 }

@@ -2,18 +2,27 @@ import 'server-only'
 import { db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
-import { tell } from './announce'
-import type { DueItem, ItemDesk } from './desk'
+import { notify } from './announce'
+import type { DueItem, ItemRepository } from './repository'
 
 /** As long as a mail that was sent is kept: longer, and somebody might be told twice. */
 const LOOK_BACK_MS = 30 * 24 * 3_600_000
 
-async function tellOf(desk: ItemDesk, item: DueItem, adminIds: string[]): Promise<void> {
+async function notifyOf(
+  repository: ItemRepository,
+  item: DueItem,
+  adminIds: string[],
+): Promise<void> {
   const people = new Set([item.ownerId, item.reviewerId, ...adminIds].filter((id) => id !== null))
   const cause = `${item.id}:${item.reviewDueAt.toISOString()}`
   await queuedTransaction(async (tx) => {
     for (const userId of people) {
-      await tell(tx, userId, { desk, item, cause }, { kind: 'reviewDue', due: item.reviewDueAt })
+      await notify(
+        tx,
+        userId,
+        { repository, item, cause },
+        { kind: 'reviewDue', due: item.reviewDueAt },
+      )
     }
   })
 }
@@ -23,15 +32,18 @@ async function tellOf(desk: ItemDesk, item: DueItem, adminIds: string[]): Promis
  * @param now the moment to take for the present
  * @returns how many items are due
  */
-export async function announceDueReviews(desk: ItemDesk, now: Date = new Date()): Promise<number> {
-  const due = await desk.listReviewDue(new Date(now.getTime() - LOOK_BACK_MS), now)
+export async function announceDueReviews(
+  repository: ItemRepository,
+  now: Date = new Date(),
+): Promise<number> {
+  const due = await repository.listReviewDue(new Date(now.getTime() - LOOK_BACK_MS), now)
   if (due.length === 0) return 0
   const admins = await db().user.findMany({
     where: { role: 'ADMIN', isApproved: true, accountStatus: 'ACTIVE' },
     select: { id: true },
   })
   const adminIds = admins.map(({ id }) => id)
-  for (const item of due) await tellOf(desk, item, adminIds)
+  for (const item of due) await notifyOf(repository, item, adminIds)
   sendSoon()
   return due.length
 }

@@ -19,11 +19,18 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
     const another = await createAdmin()
     const { id } = await bench.create(author.id, { reviewDueAt: due })
-    await setReview(bench.desk, admin, id, { reviewer_id: reviewer.id, review_due: due }, caller)
+    await setReview(
+      bench.repository,
+      admin,
+      id,
+      { reviewer_id: reviewer.id, review_due: due },
+      caller,
+    )
     await bench.create(author.id, { ...waiting, reviewDueAt: due })
     await bench.create(author.id, { reviewDueAt: due, deletedAt: due })
     await bench.create(author.id, { reviewDueAt: new Date('2026-03-03') })
-    for (const _again of [1, 2, 3]) expect(await announceDueReviews(bench.desk, after)).toBe(1)
+    for (const _again of [1, 2, 3])
+      expect(await announceDueReviews(bench.repository, after)).toBe(1)
     for (const who of [author, reviewer, admin, another]) {
       const mails = await mailsTo(who.email)
       expect(mails).toHaveLength(1)
@@ -37,11 +44,11 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   it('is told of again when a new date has come', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id, { reviewDueAt: due })
-    await announceDueReviews(bench.desk, after)
+    await announceDueReviews(bench.repository, after)
     const next = new Date('2027-03-01')
-    await setReview(bench.desk, admin, id, { reviewer_id: null, review_due: next }, caller)
-    expect(await announceDueReviews(bench.desk, after)).toBe(0)
-    expect(await announceDueReviews(bench.desk, new Date('2027-03-02'))).toBe(1)
+    await setReview(bench.repository, admin, id, { reviewer_id: null, review_due: next }, caller)
+    expect(await announceDueReviews(bench.repository, after)).toBe(0)
+    expect(await announceDueReviews(bench.repository, new Date('2027-03-02'))).toBe(1)
     expect(await mailsTo(author.email)).toHaveLength(2)
   })
 
@@ -50,15 +57,16 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const { id } = await bench.create(author.id)
     const hidden = await bench.create(author.id, waiting)
     const input = { reviewer_id: null, review_due: due }
-    const by = (who: typeof author, each: string) => setReview(bench.desk, who, each, input, caller)
+    const by = (who: typeof author, each: string) =>
+      setReview(bench.repository, who, each, input, caller)
     await expect(by(author, id)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(by(admin, hidden.id)).rejects.toMatchObject({ code: 'conflict' })
     takeRevalidatedTags()
     await by(admin, id)
-    expect(takeRevalidatedTags()).toEqual(bench.desk.tags(id))
+    expect(takeRevalidatedTags()).toEqual(bench.repository.tags(id))
     expect((await bench.row(id)).reviewDueAt).toEqual(due)
     const own = setReview(
-      bench.desk,
+      bench.repository,
       admin,
       id,
       { reviewer_id: author.id, review_due: null },
@@ -74,10 +82,10 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
       await createUser({ role: 'RHEUMATOLOGIST' }),
     ]
     const { id } = await bench.create(author.id, { reviewDueAt: due })
-    await nameReviewer(bench.desk.kind, id, reviewer.id)
+    await nameReviewer(bench.repository.kind, id, reviewer.id)
     const next = new Date('2099-03-01')
     const confirm = (who: typeof reviewer, reviewer_id: string | null, review_due: Date | null) =>
-      setReview(bench.desk, who, id, { reviewer_id, review_due }, caller)
+      setReview(bench.repository, who, id, { reviewer_id, review_due }, caller)
     await expect(confirm(other, other.id, next)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(confirm(author, author.id, next)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(confirm(reviewer, other.id, next)).rejects.toMatchObject({ code: 'forbidden' })
@@ -89,7 +97,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(row).toMatchObject({ reviewerId: reviewer.id, reviewDueAt: next })
     expect(row.reviewedAt).not.toBeNull()
     const events = await db().auditEvent.findMany({
-      where: { action: `${bench.desk.kind}.review` },
+      where: { action: `${bench.repository.kind}.review` },
     })
     expect(events.map(({ actorId }) => actorId)).toEqual([reviewer.id])
   })

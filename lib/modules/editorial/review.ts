@@ -7,8 +7,8 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { forget } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import type { Item, ItemChange, ItemDesk } from './desk'
 import { findItem } from './queries'
+import type { Item, ItemChange, ItemRepository } from './repository'
 import type { ReviewInput } from './schema'
 import { lockItem } from './steps'
 
@@ -62,28 +62,33 @@ function requireOwnReview(viewer: Viewer, { reviewer_id, review_due }: ReviewInp
  *   at `review_due` for a reviewer who names no day.
  */
 export async function setReview(
-  desk: ItemDesk,
+  repository: ItemRepository,
   viewer: Viewer,
   id: string,
   input: ReviewInput,
   caller: Caller,
 ): Promise<void> {
-  await findItem(desk, viewer, id)
+  await findItem(repository, viewer, id)
   await queuedTransaction(async (tx) => {
-    const item = await lockItem(tx, desk, id)
-    requireCan(viewer, `${desk.kind}.review`, { reviewerId: item.reviewerId })
-    if (!can(viewer, `${desk.kind}.decide`)) requireOwnReview(viewer, input)
+    const item = await lockItem(tx, repository, id)
+    requireCan(viewer, `${repository.kind}.review`, { reviewerId: item.reviewerId })
+    if (!can(viewer, `${repository.kind}.decide`)) requireOwnReview(viewer, input)
     const change = await reviewChange(tx, item, input)
-    const isChanged = await desk.change(tx, id, { isPublished: true, deletedAt: null }, change)
+    const isChanged = await repository.change(
+      tx,
+      id,
+      { isPublished: true, deletedAt: null },
+      change,
+    )
     if (!isChanged) throw new AppError('conflict', 'content.notPublic')
     await recordAudit(tx, {
       actorId: viewer.id,
-      action: `${desk.kind}.review`,
-      objectKind: desk.kind,
+      action: `${repository.kind}.review`,
+      objectKind: repository.kind,
       objectId: id,
       requestId: caller.requestId,
       detail: { reviewer: input.reviewer_id },
     })
   })
-  forget(...desk.tags(id))
+  forget(...repository.tags(id))
 }

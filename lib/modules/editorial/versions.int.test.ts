@@ -10,17 +10,17 @@ import { listVersions, readVersion, restoreVersion } from './versions'
 
 testAccounts()
 
-const { desk, create, row, retitle } = benches.article
+const { repository, create, row, retitle } = benches.article
 
 describe('the versions of an article', () => {
   it('are all that was approved, with who and when', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id, waiting)
-    await approve(desk, admin, id, {}, caller)
+    await approve(repository, admin, id, {}, caller)
     await retitle(author, id, 'By the author')
-    await approve(desk, admin, id, {}, caller)
+    await approve(repository, admin, id, {}, caller)
     expect(await retitle(admin, id, 'By the administrator')).toBe('published')
-    const { versions, versionsCount } = await listVersions(desk, author, id)
+    const { versions, versionsCount } = await listVersions(repository, author, id)
     expect(versionsCount).toBe(3)
     expect(versions.map(({ title, state }) => [title, state])).toEqual([
       ['By the administrator', 'APPROVED'],
@@ -39,9 +39,9 @@ describe('the versions of an article', () => {
     const { id } = await create(author.id)
     const content = '<p>Keep <strong>very</strong> still.</p>'
     await db().article.update({ where: { id }, data: { content: '<p>Keep moving still.</p>' } })
-    await submitEdit(desk, author, id, caller, (_tx, before) => ({ ...before, content }))
-    const [waits] = (await listVersions(desk, admin, id)).versions
-    const read = await readVersion(desk, admin, id, waits?.version_id ?? '', caller)
+    await submitEdit(repository, author, id, caller, (_tx, before) => ({ ...before, content }))
+    const [waits] = (await listVersions(repository, admin, id)).versions
+    const read = await readVersion(repository, admin, id, waits?.version_id ?? '', caller)
     expect(read.content.article_content).toBe(content)
     expect(read.difference).toEqual([
       {
@@ -63,10 +63,10 @@ describe('the versions of an article', () => {
       `<h2>Dose</h2><p>See <a href="https://${place}/">the guide</a>.</p>`
     await db().article.update({ where: { id }, data: { content: linked('who.int') } })
     const change = { content: linked('example.com') }
-    await submitEdit(desk, author, id, caller, (_tx, before) => ({ ...before, ...change }))
-    const [waits] = (await listVersions(desk, admin, id)).versions
+    await submitEdit(repository, author, id, caller, (_tx, before) => ({ ...before, ...change }))
+    const [waits] = (await listVersions(repository, admin, id)).versions
     const french = { ...caller, locale: 'fr' } as const
-    const read = await readVersion(desk, admin, id, waits?.version_id ?? '', french)
+    const read = await readVersion(repository, admin, id, waits?.version_id ?? '', french)
     expect(read.difference).toEqual([
       {
         field: 'article_content',
@@ -84,18 +84,20 @@ describe('the versions of an article', () => {
     const { id } = await create(author.id)
     await retitle(author, id, 'Proposed')
     const summary = 'By the administrator'
-    await submitEdit(desk, admin, id, caller, (_tx, before) => ({ ...before, summary }))
-    const [newest, waits] = (await listVersions(desk, admin, id)).versions
+    await submitEdit(repository, admin, id, caller, (_tx, before) => ({ ...before, summary }))
+    const [newest, waits] = (await listVersions(repository, admin, id)).versions
     expect([newest?.state, waits?.state]).toEqual(['APPROVED', 'PENDING'])
-    const read = () => readVersion(desk, admin, id, waits?.version_id ?? '', caller)
+    const read = () => readVersion(repository, admin, id, waits?.version_id ?? '', caller)
     const removed = { field: 'summary', pieces: [{ kind: 'removed', text: summary }] }
     expect(await read()).toMatchObject({
       against: newest?.version_id,
       difference: [{ field: 'article_title' }, removed],
     })
     // Once approved it is the newest, and still says what it replaced.
-    await approve(desk, admin, id, {}, caller)
-    expect((await listVersions(desk, admin, id)).versions[0]?.version_id).toBe(waits?.version_id)
+    await approve(repository, admin, id, {}, caller)
+    expect((await listVersions(repository, admin, id)).versions[0]?.version_id).toBe(
+      waits?.version_id,
+    )
     expect(await read()).toMatchObject({
       against: newest?.version_id,
       difference: [{ field: 'article_title' }, removed],
@@ -106,11 +108,13 @@ describe('the versions of an article', () => {
     const { author } = await people()
     const { id } = await create(author.id)
     const other = await createUser()
-    await expect(listVersions(desk, other, id)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(listVersions(repository, other, id)).rejects.toMatchObject({ code: 'forbidden' })
     const hidden = await create(author.id, waiting)
-    await expect(listVersions(desk, other, hidden.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(listVersions(repository, other, hidden.id)).rejects.toMatchObject({
+      code: 'not_found',
+    })
     for (const version of ['x', crypto.randomUUID()]) {
-      const read = readVersion(desk, author, id, version, caller)
+      const read = readVersion(repository, author, id, version, caller)
       await expect(read).rejects.toMatchObject({ message: 'content.versionMissing' })
     }
   })
@@ -118,52 +122,52 @@ describe('the versions of an article', () => {
   it('of another article are not found', async () => {
     const { author, admin } = await people()
     const [one, other] = [await create(author.id, waiting), await create(author.id)]
-    await approve(desk, admin, one.id, {}, caller)
-    const [version] = (await listVersions(desk, author, one.id)).versions
-    const read = readVersion(desk, author, other.id, version?.version_id ?? '', caller)
+    await approve(repository, admin, one.id, {}, caller)
+    const [version] = (await listVersions(repository, author, one.id)).versions
+    const read = readVersion(repository, author, other.id, version?.version_id ?? '', caller)
     await expect(read).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('come back at once by an administrator, and as a proposal by the author', async () => {
     const { author, admin } = await people()
     const { id, title } = await create(author.id, waiting)
-    await approve(desk, admin, id, {}, caller)
-    const [first] = (await listVersions(desk, author, id)).versions
+    await approve(repository, admin, id, {}, caller)
+    const [first] = (await listVersions(repository, author, id)).versions
     const firstId = first?.version_id ?? ''
     await retitle(admin, id, 'Second')
     takeRevalidatedTags()
-    expect(await restoreVersion(desk, author, id, firstId, caller)).toBe('waits')
+    expect(await restoreVersion(repository, author, id, firstId, caller)).toBe('waits')
     expect((await row(id)).title).toBe('Second')
     expect(takeRevalidatedTags()).toEqual([])
-    expect(await restoreVersion(desk, admin, id, firstId, caller)).toBe('published')
+    expect(await restoreVersion(repository, admin, id, firstId, caller)).toBe('published')
     expect((await row(id)).title).toBe(title)
-    expect(takeRevalidatedTags()).toEqual(desk.tags(id))
+    expect(takeRevalidatedTags()).toEqual(repository.tags(id))
   })
 
   it('concerns the pages of its neighbours only when it moves among them', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id)
     const edit = (viewer: typeof admin, language: 'fr' | 'kiny') =>
-      submitEdit(desk, viewer, id, caller, (_tx, before) => ({ ...before, language }))
+      submitEdit(repository, viewer, id, caller, (_tx, before) => ({ ...before, language }))
     takeRevalidatedTags()
     await retitle(admin, id, 'Second')
-    expect(takeRevalidatedTags()).toEqual(desk.tags(id))
+    expect(takeRevalidatedTags()).toEqual(repository.tags(id))
     await edit(admin, 'fr')
-    expect(takeRevalidatedTags()).toEqual([...desk.tags(id), ...desk.orderTags])
+    expect(takeRevalidatedTags()).toEqual([...repository.tags(id), ...repository.orderTags])
     await retitle(author, id, 'Third')
-    await approve(desk, admin, id, {}, caller)
-    expect(takeRevalidatedTags()).toEqual(desk.tags(id))
+    await approve(repository, admin, id, {}, caller)
+    expect(takeRevalidatedTags()).toEqual(repository.tags(id))
     await edit(author, 'kiny')
-    await approve(desk, admin, id, {}, caller)
-    expect(takeRevalidatedTags()).toEqual([...desk.tags(id), ...desk.orderTags])
+    await approve(repository, admin, id, {}, caller)
+    expect(takeRevalidatedTags()).toEqual([...repository.tags(id), ...repository.orderTags])
   })
 
   it('come back only when they were approved once', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id)
     await retitle(author, id, 'Proposed')
-    const [waits] = (await listVersions(desk, author, id)).versions
-    const restored = restoreVersion(desk, admin, id, waits?.version_id ?? '', caller)
+    const [waits] = (await listVersions(repository, author, id)).versions
+    const restored = restoreVersion(repository, admin, id, waits?.version_id ?? '', caller)
     await expect(restored).rejects.toMatchObject({ code: 'conflict' })
   })
 })
@@ -174,8 +178,8 @@ describe('edits of what is public', () => {
     const { id } = await create(author.id)
     const summary = 'In short'
     await retitle(author, id, 'Another title')
-    await submitEdit(desk, author, id, caller, (_tx, before) => ({ ...before, summary }))
-    const states = (await listVersions(desk, author, id)).versions
+    await submitEdit(repository, author, id, caller, (_tx, before) => ({ ...before, summary }))
+    const states = (await listVersions(repository, author, id)).versions
     expect(states.map(({ title, state }) => [title, state])).toEqual([
       ['Another title', 'PENDING'],
       ['Another title', 'SUPERSEDED'],
@@ -199,11 +203,11 @@ describe('edits of what is public', () => {
 describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) => {
   const bench = benches[kind]
   const read = async (...[viewer, id]: [Parameters<typeof listVersions>[1], string]) => {
-    const [newest] = (await listVersions(bench.desk, viewer, id)).versions
+    const [newest] = (await listVersions(bench.repository, viewer, id)).versions
     const version = newest?.version_id ?? ''
     return kind === 'article'
-      ? readVersion(benches.article.desk, viewer, id, version, caller)
-      : readVersion(benches.paper.desk, viewer, id, version, caller)
+      ? readVersion(benches.article.repository, viewer, id, version, caller)
+      : readVersion(benches.paper.repository, viewer, id, version, caller)
   }
   const title = kind === 'article' ? 'article_title' : 'paper_title'
 
@@ -211,7 +215,7 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
     const { author, admin } = await people()
     const { id } = await bench.create(author.id, waiting)
     await bench.retitle(author, id, 'Gout')
-    await reject(bench.desk, admin, id, { reason: 'No source' }, caller)
+    await reject(bench.repository, admin, id, { reason: 'No source' }, caller)
     const before = await read(author, id)
     expect(before).toMatchObject({ state: 'REJECTED', reason: 'No source', is_since: true })
     expect(before.difference).toEqual([])
@@ -224,15 +228,15 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
       ])
     }
     await (kind === 'article'
-      ? approve(benches.article.desk, admin, id, {}, caller)
-      : approve(benches.paper.desk, admin, id, {}, caller))
+      ? approve(benches.article.repository, admin, id, {}, caller)
+      : approve(benches.paper.repository, admin, id, {}, caller))
     expect(await read(admin, id)).toMatchObject({ state: 'APPROVED', is_since: false })
   })
 
   it('and was, shows what has changed since it was taken back', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
-    await reject(bench.desk, admin, id, { reason: 'A wrong dose' }, caller)
+    await reject(bench.repository, admin, id, { reason: 'A wrong dose' }, caller)
     await bench.retitle(author, id, 'Gout today')
     const { is_since, difference } = await read(admin, id)
     expect([is_since, difference.map(({ field }) => field)]).toEqual([true, [title]])

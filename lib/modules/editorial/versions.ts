@@ -7,8 +7,8 @@ import { db } from '@/lib/platform/db/client'
 import { compareInThread } from '@/lib/platform/html/texts'
 import { translator } from '@/lib/platform/i18n/translator'
 import { orderOf } from '@/lib/platform/work/queues'
-import type { Desk, Item, ItemDesk, VersionRow } from './desk'
 import { toVersion } from './queries'
+import type { ContentRepository, Item, ItemRepository, VersionRow } from './repository'
 import type { EditEffect, VersionDto } from './schema'
 import { findEditable, submitEdit } from './service'
 
@@ -17,20 +17,20 @@ import { findEditable, submitEdit } from './service'
  * @throws AppError `not_found`, `forbidden` for whoever may not edit the item.
  */
 export async function listVersions(
-  desk: ItemDesk,
+  repository: ItemRepository,
   viewer: Viewer,
   id: string,
 ): Promise<{ versions: VersionDto[]; versionsCount: number }> {
-  await findEditable(desk, viewer, id)
-  const versions = (await readRows(desk, id)).map(toVersion)
+  await findEditable(repository, viewer, id)
+  const versions = (await readRows(repository, id)).map(toVersion)
   return { versions, versionsCount: versions.length }
 }
 
 const momentOf = ({ decidedAt, createdAt }: VersionRow) => (decidedAt ?? createdAt).getTime()
 
 /** By when they were decided about: an edit that waited long takes effect after younger ones. */
-async function readRows(desk: ItemDesk, id: string): Promise<VersionRow[]> {
-  return (await desk.listVersions(db(), id)).toSorted((a, b) => momentOf(b) - momentOf(a))
+async function readRows(repository: ItemRepository, id: string): Promise<VersionRow[]> {
+  return (await repository.listVersions(db(), id)).toSorted((a, b) => momentOf(b) - momentOf(a))
 }
 
 function pick(rows: VersionRow[], versionId: string): { version: VersionRow; older: VersionRow[] } {
@@ -50,7 +50,7 @@ const HTML_FIELDS = new Set(['article_content', 'reference'])
 
 /** What a version is compared with, and the version that this is, where it is one. */
 async function readBasis<Content>(
-  desk: Desk<Content>,
+  repository: ContentRepository<Content>,
   item: Item,
   rows: VersionRow[],
   { version, older }: ReturnType<typeof pick>,
@@ -58,10 +58,13 @@ async function readBasis<Content>(
   const isProposal = version.state === 'PENDING' && item.isPublished
   const previous = (isProposal ? rows : older).find(({ state }) => state === 'APPROVED')
   const against = previous?.id ?? null
-  const readPublic = async () => desk.describe(await desk.readContent(db(), item.id))
+  const readPublic = async () => repository.describe(await repository.readContent(db(), item.id))
   if (isProposal) return { against, before: await readPublic() }
   if (previous)
-    return { against, before: desk.describe(await desk.readVersionContent(db(), previous.id)) }
+    return {
+      against,
+      before: repository.describe(await repository.readVersionContent(db(), previous.id)),
+    }
   const isFirst = version.state === 'APPROVED' || !item.isPublished
   return { against, before: isFirst ? {} : await readPublic() }
 }
@@ -74,23 +77,23 @@ async function readBasis<Content>(
  * @throws AppError `not_found`, `forbidden` for whoever may not edit the item.
  */
 export async function readVersion<Content>(
-  desk: Desk<Content>,
+  repository: ContentRepository<Content>,
   viewer: Viewer,
   id: string,
   versionId: string,
   { locale }: Pick<Caller, 'locale'>,
 ) {
-  const item = await findEditable(desk, viewer, id)
-  const rows = await readRows(desk, id)
+  const item = await findEditable(repository, viewer, id)
+  const rows = await readRows(repository, id)
   const picked = pick(rows, versionId)
-  const content = desk.describe(await desk.readVersionContent(db(), versionId))
+  const content = repository.describe(await repository.readVersionContent(db(), versionId))
   // The text that was rejected or taken back is read for what its author has changed since.
   const isSince =
     !item.isPublished && rows[0]?.id === versionId && picked.version.state !== 'PENDING'
   const { against, before } = isSince
     ? { against: null, before: content }
-    : await readBasis(desk, item, rows, picked)
-  const after = isSince ? desk.describe(await desk.readContent(db(), item.id)) : content
+    : await readBasis(repository, item, rows, picked)
+  const after = isSince ? repository.describe(await repository.readContent(db(), item.id)) : content
   const t = await translator(locale)
   const fields = Object.keys(content)
   const compared = await compareInThread(
@@ -117,14 +120,16 @@ export async function readVersion<Content>(
  * @throws AppError `not_found`, `forbidden`; `conflict` (409) for a version that was never approved.
  */
 export async function restoreVersion<Content>(
-  desk: Desk<Content>,
+  repository: ContentRepository<Content>,
   viewer: Viewer,
   id: string,
   versionId: string,
   caller: Caller,
 ): Promise<EditEffect> {
-  await findEditable(desk, viewer, id)
-  const { version } = pick(await readRows(desk, id), versionId)
+  await findEditable(repository, viewer, id)
+  const { version } = pick(await readRows(repository, id), versionId)
   if (version.state !== 'APPROVED') throw new AppError('conflict', 'content.versionWaits')
-  return submitEdit(desk, viewer, id, caller, (tx) => desk.readVersionContent(tx, versionId))
+  return submitEdit(repository, viewer, id, caller, (tx) =>
+    repository.readVersionContent(tx, versionId),
+  )
 }

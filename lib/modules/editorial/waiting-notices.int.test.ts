@@ -66,7 +66,7 @@ it('what is new is told to every administrator, and mailed in one digest an hour
 })
 
 describe.each(['article', 'paper'] as const)('an %s', (kind) => {
-  const { create, desk, retitle } = benches[kind]
+  const { create, repository, retitle } = benches[kind]
 
   it('with changes that wait is told once, until somebody has decided', async () => {
     const { author, admin } = await people()
@@ -76,13 +76,13 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     for (const person of [admin, other]) {
       expect(await unread(person.id)).toEqual([{ data: { content: kind, id, edit: true } }])
     }
-    await reject(desk, admin, id, { reason: 'No source' }, caller)
+    await reject(repository, admin, id, { reason: 'No source' }, caller)
     for (const person of [admin, other]) expect(await unread(person.id)).toEqual([])
     await retitle(author, id, 'With a source')
     expect(await unread(other.id)).toHaveLength(1)
     await (kind === 'article'
-      ? approve(benches.article.desk, admin, id, {}, caller)
-      : approve(benches.paper.desk, admin, id, {}, caller))
+      ? approve(benches.article.repository, admin, id, {}, caller)
+      : approve(benches.paper.repository, admin, id, {}, caller))
     expect(await unread(other.id)).toEqual([])
     expect(await queueDigests()).toBe(0)
   })
@@ -92,7 +92,7 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     const { id } = await create(author.id, waiting)
     await retitle(author, id, 'Still waiting')
     expect(await unread(admin.id)).toEqual([])
-    await reject(desk, admin, id, { reason: 'No source' }, caller)
+    await reject(repository, admin, id, { reason: 'No source' }, caller)
     await retitle(author, id, 'With a source')
     expect(await unread(admin.id)).toEqual([{ data: { content: kind, id, edit: false } }])
   })
@@ -102,7 +102,7 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     const reader = await createUser()
     const { id } = await create(author.id)
     await retitle(author, id, 'Another')
-    await deleteItem(desk, admin, id, caller)
+    await deleteItem(repository, admin, id, caller)
     const where = { readAt: null, userId: { in: [admin.id, author.id, reader.id] } }
     expect(await db().notification.count({ where })).toBe(0)
   })

@@ -3,11 +3,17 @@ import type { Caller } from '@/lib/core/caller'
 import type { Viewer } from '@/lib/core/permissions'
 import { tags } from '@/lib/platform/cache/tags'
 import type { Prisma } from '@/lib/platform/db/client'
-import { addItem, deleteItem, editItem, restoreItem, type Shelf } from '../curation/service'
+import {
+  addItem,
+  type CuratedRepository,
+  deleteItem,
+  editItem,
+  restoreItem,
+} from '../curation/service'
 import { factColumns, toFact } from './queries'
 import type { FactChanges, FactDto, FactInput } from './schema'
 
-const shelf: Shelf<Prisma.FactUncheckedCreateInput, FactDto> = {
+const shelf: CuratedRepository<Prisma.FactUncheckedCreateInput, FactDto> = {
   kind: 'fact',
   missing: 'facts.missing',
   tags: () => [tags.facts],

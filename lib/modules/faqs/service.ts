@@ -3,11 +3,17 @@ import type { Caller } from '@/lib/core/caller'
 import type { Viewer } from '@/lib/core/permissions'
 import { tags } from '@/lib/platform/cache/tags'
 import type { Prisma } from '@/lib/platform/db/client'
-import { addItem, deleteItem, editItem, restoreItem, type Shelf } from '../curation/service'
+import {
+  addItem,
+  type CuratedRepository,
+  deleteItem,
+  editItem,
+  restoreItem,
+} from '../curation/service'
 import { faqColumns, toFaq } from './queries'
 import type { FaqChanges, FaqDto, FaqInput } from './schema'
 
-const shelf: Shelf<Prisma.FaqUncheckedCreateInput, FaqDto> = {
+const shelf: CuratedRepository<Prisma.FaqUncheckedCreateInput, FaqDto> = {
   kind: 'faq',
   missing: 'faqs.missing',
   tags: () => [tags.faqs],

@@ -5,7 +5,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
-import { tellOfCase } from './announce'
+import { notifyOfCase } from './announce'
 import { type CaseRow, findCase, lockCase, ownerOf, requireNotClosed } from './case-row'
 import { settleState } from './case-state'
 import { record } from './record'
@@ -57,7 +57,7 @@ export async function acknowledgePost(
     if (isFirst) {
       await settleState(tx, post)
       const told = new Map(post.authorId ? [[post.authorId, 'acknowledgement' as const]] : [])
-      await tellOfCase(tx, { post, actorId: viewer.id, cause: `acknowledged:${viewer.id}` }, told)
+      await notifyOfCase(tx, { post, actorId: viewer.id, cause: `acknowledged:${viewer.id}` }, told)
       await record(tx, viewer, 'forum.acknowledge', id, caller)
     }
     return at

@@ -3,14 +3,14 @@ import { localeOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { staffRoles } from '@/lib/core/people'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
-import { FORUM_NOTICES, FORUM_WISHES, type NewsKind } from '@/lib/platform/email/forum-mails'
+import { FORUM_NOTICES, FORUM_WISHES, type NoticeKind } from '@/lib/platform/email/forum-mails'
 import { queueEmail, UNSENT } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { absoluteUrl } from '@/lib/platform/site'
 import type { CaseRow } from './case-row'
 
 /** What happened, and who did it: they are not told. */
-interface News {
+interface Occasion {
   post: Pick<CaseRow, 'id' | 'caseStatus'>
   actorId: string
   /** Nobody is told twice of the same. */
@@ -48,15 +48,20 @@ const receiverColumns = {
 
 type Receiver = Prisma.UserGetPayload<{ select: typeof receiverColumns }>
 
-const wantsMail = ({ notificationPref }: Receiver, kind: NewsKind) =>
+const wantsMail = ({ notificationPref }: Receiver, kind: NoticeKind) =>
   notificationPref?.[WISHES[FORUM_WISHES[kind]]] ?? true
 const wantsDigest = ({ notificationPref }: Receiver) => notificationPref?.mailDigest ?? true
 
-/** Begins the cause of every mail about a case, so that those that wait can be taken back. */
+/** Begins the cause of every mail about a case, so that those that wait can be withdrawn. */
 const causeOf = (postId: string) => `case:${postId}:`
 
 /** A mail that says that something waits, and where: no word of the case, and no name. */
-function mail(tx: TransactionClient, receiver: Receiver, kind: NewsKind, { post, cause }: News) {
+function mail(
+  tx: TransactionClient,
+  receiver: Receiver,
+  kind: NoticeKind,
+  { post, cause }: Occasion,
+) {
   const language = localeOf(receiver.language)
   const wish = FORUM_WISHES[kind]
   return queueEmail(tx, {
@@ -72,18 +77,18 @@ function mail(tx: TransactionClient, receiver: Receiver, kind: NewsKind, { post,
 }
 
 /**
- * Tells people of a case, in the application and as they wish by mail, within the transaction of what happened: so
+ * Notifies people of a case, in the application and as they wish by mail, within the transaction of what happened: so
  * neither is without the other, whenever the process dies. What concerns an urgent case is mailed at once; what
  * concerns a routine one waits for the digest. Whoever may not read the forum, and who caused it, is told nothing.
  * @param told why, by user id
  * @returns who has now heard of it
  */
-export async function tellOfCase(
+export async function notifyOfCase(
   tx: TransactionClient,
-  news: News,
-  told: ReadonlyMap<string, NewsKind>,
+  occasion: Occasion,
+  told: ReadonlyMap<string, NoticeKind>,
 ): Promise<Set<string>> {
-  const { post, actorId, cause, commentId, taggedIds = [], now = new Date() } = news
+  const { post, actorId, cause, commentId, taggedIds = [], now = new Date() } = occasion
   const ids = [...told.keys()].filter((id) => id !== actorId)
   if (ids.length === 0) return new Set()
   const receivers = await tx.user.findMany({
@@ -111,7 +116,7 @@ export async function tellOfCase(
       ? [kindOf(receiver), 'tagging' as const]
       : [kindOf(receiver)]
     const kind = kinds.find((each) => wantsMail(receiver, each))
-    if (kind && fresh.has(receiver.id)) await mail(tx, receiver, kind, news)
+    if (kind && fresh.has(receiver.id)) await mail(tx, receiver, kind, occasion)
   }
   return fresh
 }
@@ -120,7 +125,7 @@ export async function tellOfCase(
 export async function readTold(
   tx: TransactionClient,
   postId: string,
-  kinds: readonly NewsKind[],
+  kinds: readonly NoticeKind[],
 ): Promise<Set<string>> {
   const causes = kinds.map((kind) => `${causeOf(postId)}${kind}`)
   // By the case first, which has an index.

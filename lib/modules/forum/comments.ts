@@ -21,9 +21,9 @@ import {
   requireNotRedacted,
 } from './case-row'
 import { isAnswer, settleState } from './case-state'
+import { notifyOfComment } from './notify'
 import { record } from './record'
 import type { ForumCommentDto, ForumCommentInput } from './schema'
-import { tellOfComment } from './tell'
 import { commentColumns, toComment } from './threads'
 
 const missing = () => new AppError('not_found', 'forum.commentMissing')
@@ -116,7 +116,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
       select: { id: true, postId: true, parentId: true, createdAt: true },
     })
     await afterAnswer(tx, post, viewer, row)
-    await tellOfComment(tx, post, { id: row.id, content, authorId: viewer.id, parent })
+    await notifyOfComment(tx, post, { id: row.id, content, authorId: viewer.id, parent })
     await record(tx, viewer, 'forum-comment.create', row.id, caller, { post: postId })
     return row
   })
@@ -156,7 +156,7 @@ export async function editComment(
       select: commentColumns,
     })
     const parent = before.parentId ? await readAuthor(tx, before.parentId) : null
-    await tellOfComment(tx, post, { id, content, authorId: viewer.id, parent })
+    await notifyOfComment(tx, post, { id, content, authorId: viewer.id, parent })
     await record(tx, viewer, 'forum-comment.edit', id, caller)
     const comment = toComment(viewer, post, row)
     // As in a case: a picture that was taken out of the text is gone with that.

@@ -4,12 +4,12 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
-import { tellOfCase } from './announce'
+import { notifyOfCase } from './announce'
 import { findCase, lockCase, requireNotClosed, requireNotRedacted } from './case-row'
+import { notifyOfPost } from './notify'
 import { record } from './record'
 import { MOST_TAGGED } from './schema'
 import { requireSpecialists } from './service'
-import { tellOfPost } from './tell'
 
 /**
  * Hands a case over to specialists: they are tagged and told, also when they were told before. It settles nothing.
@@ -36,10 +36,10 @@ export async function handOver(
     if (tags.length > MOST_TAGGED) throw invalid('validation.taggedMany')
     const taggedIds = tags.map(({ userId }) => userId)
     const called = { taggedIds, newlyTaggedIds: [], content: '' }
-    const heard = await tellOfPost(tx, post, viewer.id, called)
+    const heard = await notifyOfPost(tx, post, viewer.id, called)
     const others = ids.filter((userId) => !heard.has(userId))
-    const news = { post, actorId: viewer.id, cause: `hand-over:${Date.now()}`, taggedIds }
-    await tellOfCase(tx, news, new Map(others.map((userId) => [userId, 'tagging'] as const)))
+    const occasion = { post, actorId: viewer.id, cause: `hand-over:${Date.now()}`, taggedIds }
+    await notifyOfCase(tx, occasion, new Map(others.map((userId) => [userId, 'tagging'] as const)))
     await record(tx, viewer, 'forum.hand-over', id, caller, { tagged: ids.length })
   })
   sendSoon()

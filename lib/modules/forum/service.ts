@@ -21,10 +21,10 @@ import {
   requireNotRedacted,
 } from './case-row'
 import { settleState } from './case-state'
+import { notifyOfPost } from './notify'
 import { findPost } from './queries'
 import { record } from './record'
 import type { ForumPostEdit, ForumPostInput } from './schema'
-import { tellOfPost } from './tell'
 
 const IN_FORUM = { kind: 'forum' } as const
 
@@ -93,7 +93,7 @@ export async function createPost(
         select: { id: true, authorId: true, caseStatus: true, state: true },
       })
       const called = { taggedIds: tagged, newlyTaggedIds: tagged, content: content.html }
-      await tellOfPost(tx, post, viewer.id, called)
+      await notifyOfPost(tx, post, viewer.id, called)
       const detail = { status: post.caseStatus, tagged: tagged.length }
       await record(tx, viewer, 'forum.create', post.id, caller, detail)
       return post.id
@@ -189,7 +189,7 @@ export async function editPost(
         isOther(post, input, content?.html) ||
         Boolean(attachment) ||
         (isGone && post.attachmentId !== null)
-      await tellOfPost(tx, now, viewer.id, { ...tags, content: content?.html ?? '', isUpdate })
+      await notifyOfPost(tx, now, viewer.id, { ...tags, content: content?.html ?? '', isUpdate })
       await record(tx, viewer, 'forum.edit', id, caller)
       const replaced = attachment || isGone ? post.attachmentId : null
       // A picture that was taken out of the text is gone with that: it may show a patient.

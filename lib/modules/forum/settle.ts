@@ -8,8 +8,8 @@ import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { holdBackMails } from './announce'
 import { type CaseRow, findCase, lockCase, ownerOf, requireNotClosed } from './case-row'
 import { mayClose, settleState } from './case-state'
+import { notifyParticipants } from './notify'
 import { record } from './record'
-import { tellParticipants } from './tell'
 
 /** What its author and administrators do to a case as a whole, with the case held. */
 async function settleCase(
@@ -46,7 +46,7 @@ export function closePost(viewer: Viewer, id: string, outcome: string, caller: C
     const data = { state: 'CLOSED', outcome, closedAt: now } as const
     await tx.forumPost.update({ where: { id }, data })
     await holdBackMails(tx, id)
-    await tellParticipants(tx, post, viewer.id, 'closing', `closed:${now.getTime()}`)
+    await notifyParticipants(tx, post, viewer.id, 'closing', `closed:${now.getTime()}`)
     await record(tx, viewer, 'forum.close', id, caller)
   })
 }
@@ -82,7 +82,7 @@ export function acceptAnswer(viewer: Viewer, id: string, commentId: string | nul
     await tx.forumPost.update({ where: { id }, data: { acceptedAnswerId: commentId } })
     await settleState(tx, post)
     if (commentId)
-      await tellParticipants(tx, post, viewer.id, 'acceptance', `accepted:${commentId}`)
+      await notifyParticipants(tx, post, viewer.id, 'acceptance', `accepted:${commentId}`)
     await record(tx, viewer, 'forum.accept', id, caller, { comment: commentId })
   })
 }

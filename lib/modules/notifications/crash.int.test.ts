@@ -7,7 +7,7 @@ import { listWrittenMails } from '@/lib/platform/email/outbox-mails'
 import { settleWork, testAccounts } from '@/lib/testing/accounts'
 import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { createForumPost, createUser } from '@/lib/testing/factories'
-import { tellOfPost } from '../forum/tell'
+import { notifyOfPost } from '../forum/notify'
 import { queueDigests } from './digest'
 
 // Each kill takes a process of its own.
@@ -42,8 +42,8 @@ it('tells everybody once of an urgent case and once by digest, wherever the proc
   const urgent = await createForumPost({ caseStatus: 'URGENCY', authorId: author.id })
   const routine = await createForumPost({ caseStatus: 'ROUTINE', authorId: author.id })
   const ids = people.map(({ id }) => id)
-  await db().$transaction((tx) => tellOfPost(tx, urgent, author.id, called([])))
-  await db().$transaction((tx) => tellOfPost(tx, routine, author.id, called(ids)))
+  await db().$transaction((tx) => notifyOfPost(tx, urgent, author.id, called([])))
+  await db().$transaction((tx) => notifyOfPost(tx, routine, author.id, called(ids)))
 
   const now = new Date()
   for (const moment of MOMENTS) expect(await killAfter(moment, now)).toBe('SIGKILL')

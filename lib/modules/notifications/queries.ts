@@ -6,10 +6,10 @@ import { db } from '@/lib/platform/db/client'
 import {
   type NotifiedCase,
   type NotifiedItem,
+  renderCaseNotice,
+  renderNotice,
   type StoredNotice,
-  sayCaseNotice,
-  sayNotice,
-} from './say-notice'
+} from './render-notice'
 import type { NotificationDto } from './schema'
 
 /** `data` of a notice about an article or a paper; other kinds of notices keep other things there. */
@@ -100,8 +100,8 @@ export async function listNotifications(
   const notifications = rows.map((row) => {
     const notice = readNotice(row)
     const said = notice.post
-      ? sayCaseNotice(viewer, notice, cases.get(notice.post) ?? null)
-      : sayNotice(viewer, notice, (notice.id && items.get(notice.id)) || null)
+      ? renderCaseNotice(viewer, notice, cases.get(notice.post) ?? null)
+      : renderNotice(viewer, notice, (notice.id && items.get(notice.id)) || null)
     return {
       notification_id: row.id,
       kind: row.kind,

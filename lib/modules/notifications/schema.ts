@@ -1,5 +1,5 @@
 import { z } from '@/lib/core/zod'
-import { mailKinds } from './policy'
+import { mailKinds } from './mail-kinds'
 
 /** Something that somebody is told in the application. */
 export const notificationDto = z.object({

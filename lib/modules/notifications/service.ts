@@ -3,9 +3,9 @@ import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
-import { FORUM_NOTICES, FORUM_WISHES, type NewsKind } from '@/lib/platform/email/forum-mails'
+import { FORUM_NOTICES, FORUM_WISHES, type NoticeKind } from '@/lib/platform/email/forum-mails'
 import { UNSENT } from '@/lib/platform/email/queue'
-import { type MailKind, mailKinds } from './policy'
+import { type MailKind, mailKinds } from './mail-kinds'
 import { countUnread } from './queries'
 
 /**
@@ -33,14 +33,14 @@ export async function readAllNotifications(viewer: Viewer): Promise<{ unreadCoun
   return { unreadCount: await countUnread(viewer) }
 }
 
-const newsKinds = Object.keys(FORUM_NOTICES) as NewsKind[]
+const noticeKinds = Object.keys(FORUM_NOTICES) as NoticeKind[]
 
 /** The notices that go by a wish and may wait for a digest; without the digest itself, all of them. */
 const noticesOf = (wish: MailKind): string[] =>
-  newsKinds.filter((kind) => FORUM_WISHES[kind] === wish).map((kind) => FORUM_NOTICES[kind])
+  noticeKinds.filter((kind) => FORUM_WISHES[kind] === wish).map((kind) => FORUM_NOTICES[kind])
 
 /** What waits to be mailed of these kinds is not mailed any more: unsubscribed means unsubscribed. */
-export async function takeBack(
+export async function withdrawMails(
   tx: TransactionClient,
   userId: string,
   kinds: readonly MailKind[],
@@ -66,9 +66,9 @@ export async function takeBack(
   }
 }
 
-/** Takes back every notice that waits to be mailed to somebody, within the transaction that shuts them out. */
-export const takeBackNotices = (tx: TransactionClient, userId: string) =>
-  takeBack(tx, userId, mailKinds)
+/** Withdraws every notice that waits to be mailed to somebody, within the transaction that shuts them out. */
+export const withdrawNotices = (tx: TransactionClient, userId: string) =>
+  withdrawMails(tx, userId, mailKinds)
 
 /** What notices are about, by their `data`: a case, or an article or paper. */
 type About = { post: string } | { id: string; kind: string } | { id: string }

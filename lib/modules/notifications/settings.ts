@@ -4,9 +4,9 @@ import type { Viewer } from '@/lib/core/permissions'
 import { type DatabaseClient, db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { readUnsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
-import { type MailKind, mailKinds } from './policy'
+import { type MailKind, mailKinds } from './mail-kinds'
 import type { NotificationSettingsDto, NotificationSettingsInput } from './schema'
-import { takeBack } from './service'
+import { withdrawMails } from './service'
 
 const COLUMNS = {
   urgency: 'mailUrgency',
@@ -40,7 +40,7 @@ async function save(userId: string, wishes: NotificationSettingsInput['mail']) {
     await tx.notificationPreference.createMany({ data: [{ userId }], skipDuplicates: true })
     await tx.notificationPreference.update({ where: { userId }, data })
     const ended = mailKinds.filter((kind) => wishes[kind] === false)
-    await takeBack(tx, userId, ended)
+    await withdrawMails(tx, userId, ended)
     return read(tx, userId)
   })
 }

@@ -6,7 +6,7 @@ import { paths } from '@/lib/core/paths'
 import type { Viewer } from '@/lib/core/permissions'
 import { absoluteUrl } from '@/lib/platform/site'
 import { listPaperComments } from '../comments/queries'
-import { desks, readMark } from '../editorial/service'
+import { readMark, repositories } from '../editorial/service'
 import { getPublicPaper } from './queries'
 import type { PaperDto } from './schema'
 import { findStaffPaper } from './staff-queries'
@@ -29,7 +29,7 @@ export async function readPaper(viewer: Viewer | null, id: string) {
   const own = await findStaffPaper(viewer, id)
   if (viewer && own) {
     const item = { id, isPublished: own.is_published }
-    const based_on = await readMark(desks.paper, viewer, item)
+    const based_on = await readMark(repositories.paper, viewer, item)
     const comments = await listPaperComments(id, viewer, { commentsOpen: own.comments_open })
     return { ...own, comments, based_on }
   }

@@ -7,7 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
 import { orderOf } from '@/lib/platform/work/queues'
 import { forgetDraft } from '../drafts/service'
-import { desks, findEditable, submitEdit, tellThatItWaits } from '../editorial/service'
+import { findEditable, notifyOfWaiting, repositories, submitEdit } from '../editorial/service'
 import { requireMayShow, type SentFile, storePaper } from '../files/service'
 import type { PaperInput } from './schema'
 import { fileWords, searchText } from './search-text'
@@ -83,7 +83,7 @@ export async function createPaper(
         requestId,
       })
       const waits = { kind: 'paper', id: paper.id, isEdit: false, actorId: viewer.id } as const
-      await tellThatItWaits(tx, waits)
+      await notifyOfWaiting(tx, waits)
       await forgetDraft(tx, viewer, 'paper', null)
       return paper.id
     })
@@ -115,11 +115,11 @@ export async function editPaper(
     reference: !reference?.isEmpty,
   })
   // Nobody else's file is worked on.
-  if (file) await findEditable(desks.paper, viewer, id)
+  if (file) await findEditable(repositories.paper, viewer, id)
   const prepared = file && (await storePaper(file, viewer.id, orderOf(viewer)))
   try {
     const asked = { ...caller, basedOn: input.based_on }
-    const effect = await submitEdit(desks.paper, viewer, id, asked, async (tx, before) => {
+    const effect = await submitEdit(repositories.paper, viewer, id, asked, async (tx, before) => {
       await forgetDraft(tx, viewer, 'paper', id)
       const after = {
         ...before,

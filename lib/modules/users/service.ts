@@ -12,7 +12,7 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { releaseFiles } from '../files/service'
-import { takeBackNotices } from '../notifications/service'
+import { withdrawNotices } from '../notifications/service'
 import { accountColumns, toUser } from './queries'
 import type { UserDto } from './schema'
 
@@ -240,7 +240,7 @@ export async function deactivateUser(viewer: Viewer, id: string, caller: Caller)
     await tx.user.update({ where: { id }, data: { accountStatus: 'DEACTIVE' } })
     await tx.oneTimeToken.deleteMany({ where: { userId: id, usedAt: null } })
     await endSessions(tx, id)
-    await takeBackNotices(tx, id)
+    await withdrawNotices(tx, id)
     await record(tx, viewer, 'account.deactivate', id, caller)
     return readAgain(tx, id)
   })

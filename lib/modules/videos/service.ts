@@ -5,7 +5,13 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import type { Viewer } from '@/lib/core/permissions'
 import { extractYoutubeId } from '@/lib/core/youtube'
 import { tags } from '@/lib/platform/cache/tags'
-import { addItem, deleteItem, editItem, restoreItem, type Shelf } from '../curation/service'
+import {
+  addItem,
+  type CuratedRepository,
+  deleteItem,
+  editItem,
+  restoreItem,
+} from '../curation/service'
 import { getVideo, toVideo, videoColumns } from './queries'
 import type { VideoChanges, VideoDto, VideoInput } from './schema'
 
@@ -41,7 +47,7 @@ interface VideoData {
   language?: ContentLanguage | undefined
 }
 
-const shelf: Shelf<VideoData, VideoDto> = {
+const shelf: CuratedRepository<VideoData, VideoDto> = {
   kind: 'video',
   missing: 'videos.missing',
   tags: (id) => [tags.videos, tags.video(id)],

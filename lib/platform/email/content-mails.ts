@@ -12,7 +12,7 @@ type ContentMail = Extract<
 const NOUNS = { article: 'Article', paper: 'Paper' } as const
 
 /** What the mails about articles and papers say; the title is quoted as the author wrote it. */
-export function sayOfContent(t: Translate, mail: ContentMail, locale: Locale, site: string): Said {
+export function contentText(t: Translate, mail: ContentMail, locale: Locale, site: string): Said {
   const noun = NOUNS[mail.content]
   const said = { notes: [], quote: mail.title }
   const withReason = (text: string, reason: string) => ({

@@ -20,7 +20,7 @@ export const FORUM_NOTICES = {
 } as const
 
 /** Why somebody is told of a case. */
-export type NewsKind = keyof typeof FORUM_NOTICES
+export type NoticeKind = keyof typeof FORUM_NOTICES
 
 /** By which wish for mails each of them goes. */
 export const FORUM_WISHES = {
@@ -34,10 +34,10 @@ export const FORUM_WISHES = {
   acceptance: 'update',
   closing: 'update',
   unattended: 'urgency',
-} as const satisfies Record<NewsKind, string>
+} as const satisfies Record<NoticeKind, string>
 
 /** What the mails about cases say: that something waits, never what. */
-export function sayOfForum(t: Translate, mail: ForumMail, site: string): Said {
+export function forumText(t: Translate, mail: ForumMail, site: string): Said {
   if (mail.template === 'forumDigest') {
     const { count, link } = mail
     return {

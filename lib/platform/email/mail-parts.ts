@@ -3,9 +3,9 @@ import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { translator } from '../i18n/translator'
 import { absoluteUrl, siteProfile } from '../site'
-import { sayOfContent } from './content-mails'
+import { contentText } from './content-mails'
 import { formatMoment } from './format-moment'
-import { sayOfForum } from './forum-mails'
+import { forumText } from './forum-mails'
 import { greetingName } from './greeting-name'
 import type { MailContent } from './mail'
 import type { Said, Translate } from './said'
@@ -91,10 +91,10 @@ function say(t: Translate, content: MailContent, locale: Locale, site: string): 
     case 'contentRejected':
     case 'contentUnpublished':
     case 'reviewDue':
-      return sayOfContent(t, content, locale, site)
+      return contentText(t, content, locale, site)
     case 'forumNews':
     case 'forumDigest':
-      return sayOfForum(t, content, site)
+      return forumText(t, content, site)
     case 'newLicence': {
       const { count } = content
       return {

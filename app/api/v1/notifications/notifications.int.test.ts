@@ -30,18 +30,18 @@ describe('what somebody is told', () => {
     'of their %s leads to it, in words of their language',
     async (kind) => {
       const { author, admin } = await people()
-      const { desk, create, retitle, row } = benches[kind]
+      const { repository, create, retitle, row } = benches[kind]
       const { id } = await create(author.id, waiting)
-      await reject(desk, admin, id, { reason: 'Cite a source.' }, caller)
+      await reject(repository, admin, id, { reason: 'Cite a source.' }, caller)
       const approveIt = () =>
         kind === 'article'
-          ? approve(benches.article.desk, admin, id, {}, caller)
-          : approve(benches.paper.desk, admin, id, {}, caller)
+          ? approve(benches.article.repository, admin, id, {}, caller)
+          : approve(benches.paper.repository, admin, id, {}, caller)
       await approveIt()
-      await reject(desk, admin, id, { reason: 'A wrong dose.' }, caller)
+      await reject(repository, admin, id, { reason: 'A wrong dose.' }, caller)
       await approveIt()
       await retitle(author, id, 'A new title')
-      await reject(desk, admin, id, { reason: 'Too short.' }, caller)
+      await reject(repository, admin, id, { reason: 'Too short.' }, caller)
       const { title } = await row(id)
       const { notifications, ...counts } = await list(await signIn(author))
       const work = kind === 'article' ? `/dashboard/articles/${id}` : `/dashboard/papers?open=${id}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { desks, submitEdit } from '@/lib/modules/editorial/service'
+import { repositories, submitEdit } from '@/lib/modules/editorial/service'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { caller } from '@/lib/testing/editorial'
@@ -142,7 +142,10 @@ it('stays hidden while the edit of a public article that brings it awaits approv
   const article = await createArticle({ authorId: uploader.id })
   const content = textWith(id)
   const change = (viewer: Parameters<typeof submitEdit>[1]) =>
-    submitEdit(desks.article, viewer, article.id, caller, (_tx, before) => ({ ...before, content }))
+    submitEdit(repositories.article, viewer, article.id, caller, (_tx, before) => ({
+      ...before,
+      content,
+    }))
   expect(await change(uploader)).toBe('waits')
   expect(await ask(id)).toEqual(NONE)
   // The proposal itself has it: who publishes the same brings in nothing.

@@ -9,7 +9,7 @@ import { editArticle } from '@/lib/modules/articles/write'
 import { decide } from '@/lib/modules/editorial/decide'
 import { deleteItem } from '@/lib/modules/editorial/remove'
 import { decisionInput, decisionText, editText, removedDto } from '@/lib/modules/editorial/schema'
-import { desks } from '@/lib/modules/editorial/service'
+import { repositories } from '@/lib/modules/editorial/service'
 import { uploads } from '@/lib/modules/files/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
@@ -42,7 +42,7 @@ export const PUT = defineRoute({
   response: decidedArticleDto,
   message: ({ decision }) => decisionText('article', decision),
   handler: async ({ viewer, params, body, caller }) => {
-    const decision = await decide(desks.article, viewer, params.id, body, caller)
+    const decision = await decide(repositories.article, viewer, params.id, body, caller)
     return { ...(await readArticle(viewer, params.id)), decision }
   },
 })
@@ -53,7 +53,7 @@ export const DELETE = defineRoute({
   response: removedDto,
   message: 'content.articleDeleted',
   handler: async ({ viewer, params, caller }) => {
-    await deleteItem(desks.article, viewer, params.id, caller)
+    await deleteItem(repositories.article, viewer, params.id, caller)
     return null
   },
 })

@@ -16,7 +16,7 @@ const keza = { sub: '1001', email: 'keza@example.org', email_verified: true, giv
 const browser = () => openBrowser({ begin, back, exchange })
 
 /** For the rest of a test, Google says something else in its tokens. */
-function sayInstead(claims: object): void {
+function claimInstead(claims: object): void {
   const change = ({ payload }: { payload: object }) => void Object.assign(payload, claims)
   service.on('beforeTokenSigning', change)
   onTestFinished(() => void service.off('beforeTokenSigning', change))
@@ -47,7 +47,7 @@ describe('Google’s word about a person is refused', () => {
     ['of an hour ago', { iat: 1, exp: Math.floor(Date.now() / 1000) - 3600 }],
     ['about nobody', { sub: undefined }],
   ])('%s', async (_, claims) => {
-    sayInstead(claims)
+    claimInstead(claims)
     await expectRefused()
   })
 
@@ -77,7 +77,7 @@ it('leaves in the log that it failed, and nothing about whom', async () => {
   const tab = browser()
   const { code } = await tab.signIn(keza)
   const { data } = await tab.exchange(code)
-  sayInstead({ nonce: 'x' })
+  claimInstead({ nonce: 'x' })
   const address = await tab.leave(keza)
   await tab.comeBack(address)
   const text = [...log.lines, ...errors, ...heard.mock.calls.flat()].join('\n')

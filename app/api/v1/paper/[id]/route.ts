@@ -1,7 +1,7 @@
 import { decide } from '@/lib/modules/editorial/decide'
 import { deleteItem } from '@/lib/modules/editorial/remove'
 import { decisionInput, decisionText, editText, removedDto } from '@/lib/modules/editorial/schema'
-import { desks } from '@/lib/modules/editorial/service'
+import { repositories } from '@/lib/modules/editorial/service'
 import { uploads } from '@/lib/modules/files/schema'
 import {
   decidedPaperDto,
@@ -42,7 +42,7 @@ export const PUT = defineRoute({
   response: decidedPaperDto,
   message: ({ decision }) => decisionText('paper', decision),
   handler: async ({ viewer, params, body, caller }) => {
-    const decision = await decide(desks.paper, viewer, params.id, body, caller)
+    const decision = await decide(repositories.paper, viewer, params.id, body, caller)
     return { ...(await readPaper(viewer, params.id)), decision }
   },
 })
@@ -53,7 +53,7 @@ export const DELETE = defineRoute({
   response: removedDto,
   message: 'content.paperDeleted',
   handler: async ({ viewer, params, caller }) => {
-    await deleteItem(desks.paper, viewer, params.id, caller)
+    await deleteItem(repositories.paper, viewer, params.id, caller)
     return null
   },
 })

@@ -2,7 +2,7 @@ import { decidedArticleDto } from '@/lib/modules/articles/schema'
 import { readArticle } from '@/lib/modules/articles/service'
 import { approve } from '@/lib/modules/editorial/decide'
 import { approveInput, decisionText } from '@/lib/modules/editorial/schema'
-import { desks } from '@/lib/modules/editorial/service'
+import { repositories } from '@/lib/modules/editorial/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -13,7 +13,7 @@ export const POST = defineRoute({
   response: decidedArticleDto,
   message: ({ decision }) => decisionText('article', decision),
   handler: async ({ viewer, params, body, caller }) => {
-    const decision = await approve(desks.article, viewer, params.id, body, caller)
+    const decision = await approve(repositories.article, viewer, params.id, body, caller)
     return { ...(await readArticle(viewer, params.id)), decision }
   },
 })

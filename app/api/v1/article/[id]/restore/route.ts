@@ -1,7 +1,7 @@
 import { articleWithCommentsDto } from '@/lib/modules/articles/schema'
 import { readArticle } from '@/lib/modules/articles/service'
 import { restoreItem } from '@/lib/modules/editorial/remove'
-import { desks } from '@/lib/modules/editorial/service'
+import { repositories } from '@/lib/modules/editorial/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -12,7 +12,7 @@ export const POST = defineRoute({
   response: articleWithCommentsDto,
   message: 'content.articleRestored',
   handler: async ({ viewer, params, caller }) => {
-    await restoreItem(desks.article, viewer, params.id, caller)
+    await restoreItem(repositories.article, viewer, params.id, caller)
     return readArticle(viewer, params.id)
   },
 })

@@ -2,7 +2,7 @@ import { articleWithCommentsDto } from '@/lib/modules/articles/schema'
 import { readArticle } from '@/lib/modules/articles/service'
 import { setReview } from '@/lib/modules/editorial/review'
 import { reviewInput } from '@/lib/modules/editorial/schema'
-import { desks } from '@/lib/modules/editorial/service'
+import { repositories } from '@/lib/modules/editorial/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -14,7 +14,7 @@ export const PUT = defineRoute({
   response: articleWithCommentsDto,
   message: 'content.articleReviewed',
   handler: async ({ viewer, params, body, caller }) => {
-    await setReview(desks.article, viewer, params.id, body, caller)
+    await setReview(repositories.article, viewer, params.id, body, caller)
     return readArticle(viewer, params.id)
   },
 })

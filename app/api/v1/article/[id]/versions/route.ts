@@ -1,5 +1,5 @@
 import { versionsDto } from '@/lib/modules/editorial/schema'
-import { desks } from '@/lib/modules/editorial/service'
+import { repositories } from '@/lib/modules/editorial/service'
 import { listVersions } from '@/lib/modules/editorial/versions'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
@@ -9,5 +9,5 @@ export const GET = defineRoute({
   params: idParams,
   response: versionsDto,
   message: 'content.versions',
-  handler: ({ viewer, params }) => listVersions(desks.article, viewer, params.id),
+  handler: ({ viewer, params }) => listVersions(repositories.article, viewer, params.id),
 })

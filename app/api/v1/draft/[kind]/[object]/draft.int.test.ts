@@ -3,7 +3,7 @@ import { PATCH as editArticle } from '@/app/api/v1/article/[id]/route'
 import { POST as createArticleBy } from '@/app/api/v1/article/route'
 import { PATCH as editPaper } from '@/app/api/v1/paper/[id]/route'
 import { deleteItem, purgeItem } from '@/lib/modules/editorial/remove'
-import { desks } from '@/lib/modules/editorial/service'
+import { repositories } from '@/lib/modules/editorial/service'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { caller } from '@/lib/testing/editorial'
@@ -182,10 +182,10 @@ describe('a draft', () => {
     await save(mine, 'article', id, typed)
     await save(admins, 'article', id, typed)
     await save(mine, 'article', 'new', typed)
-    await deleteItem(desks.article, admin, id, caller)
+    await deleteItem(repositories.article, admin, id, caller)
     expect((await read(mine, 'article', id)).status).toBe(404)
     expect(await db().draft.count()).toBe(3)
-    await purgeItem(desks.article, admin, id, caller)
+    await purgeItem(repositories.article, admin, id, caller)
     expect(await db().draft.findMany()).toMatchObject([{ objectId: null }])
   })
 })

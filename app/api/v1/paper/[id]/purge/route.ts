@@ -1,6 +1,6 @@
 import { purgeItem } from '@/lib/modules/editorial/remove'
 import { removedDto } from '@/lib/modules/editorial/schema'
-import { desks } from '@/lib/modules/editorial/service'
+import { repositories } from '@/lib/modules/editorial/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -11,7 +11,7 @@ export const DELETE = defineRoute({
   response: removedDto,
   message: 'content.paperPurged',
   handler: async ({ viewer, params, caller }) => {
-    await purgeItem(desks.paper, viewer, params.id, caller)
+    await purgeItem(repositories.paper, viewer, params.id, caller)
     return null
   },
 })

@@ -1,6 +1,6 @@
 import { reject } from '@/lib/modules/editorial/decide'
 import { decisionText, rejectInput } from '@/lib/modules/editorial/schema'
-import { desks } from '@/lib/modules/editorial/service'
+import { repositories } from '@/lib/modules/editorial/service'
 import { decidedPaperDto } from '@/lib/modules/papers/schema'
 import { readPaper } from '@/lib/modules/papers/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
@@ -13,7 +13,7 @@ export const POST = defineRoute({
   response: decidedPaperDto,
   message: ({ decision }) => decisionText('paper', decision),
   handler: async ({ viewer, params, body, caller }) => {
-    const decision = await reject(desks.paper, viewer, params.id, body, caller)
+    const decision = await reject(repositories.paper, viewer, params.id, body, caller)
     return { ...(await readPaper(viewer, params.id)), decision }
   },
 })

@@ -1,5 +1,5 @@
 import { restoreItem } from '@/lib/modules/editorial/remove'
-import { desks } from '@/lib/modules/editorial/service'
+import { repositories } from '@/lib/modules/editorial/service'
 import { paperWithCommentsDto } from '@/lib/modules/papers/schema'
 import { readPaper } from '@/lib/modules/papers/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
@@ -12,7 +12,7 @@ export const POST = defineRoute({
   response: paperWithCommentsDto,
   message: 'content.paperRestored',
   handler: async ({ viewer, params, caller }) => {
-    await restoreItem(desks.paper, viewer, params.id, caller)
+    await restoreItem(repositories.paper, viewer, params.id, caller)
     return readPaper(viewer, params.id)
   },
 })

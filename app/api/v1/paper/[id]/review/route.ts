@@ -1,6 +1,6 @@
 import { setReview } from '@/lib/modules/editorial/review'
 import { reviewInput } from '@/lib/modules/editorial/schema'
-import { desks } from '@/lib/modules/editorial/service'
+import { repositories } from '@/lib/modules/editorial/service'
 import { paperWithCommentsDto } from '@/lib/modules/papers/schema'
 import { readPaper } from '@/lib/modules/papers/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
@@ -14,7 +14,7 @@ export const PUT = defineRoute({
   response: paperWithCommentsDto,
   message: 'content.paperReviewed',
   handler: async ({ viewer, params, body, caller }) => {
-    await setReview(desks.paper, viewer, params.id, body, caller)
+    await setReview(repositories.paper, viewer, params.id, body, caller)
     return readPaper(viewer, params.id)
   },
 })

@@ -1,5 +1,5 @@
 import { versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
-import { desks } from '@/lib/modules/editorial/service'
+import { repositories } from '@/lib/modules/editorial/service'
 import { readVersion } from '@/lib/modules/editorial/versions'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { versionParams } from '@/lib/platform/http/query'
@@ -12,5 +12,5 @@ export const GET = defineRoute({
   response: versionWithDifferenceDto,
   message: 'content.version',
   handler: ({ viewer, params, caller }) =>
-    readVersion(desks.paper, viewer, params.id, params.version, caller),
+    readVersion(repositories.paper, viewer, params.id, params.version, caller),
 })

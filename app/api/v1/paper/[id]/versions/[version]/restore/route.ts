@@ -1,5 +1,5 @@
 import { restoredText } from '@/lib/modules/editorial/schema'
-import { desks } from '@/lib/modules/editorial/service'
+import { repositories } from '@/lib/modules/editorial/service'
 import { restoreVersion } from '@/lib/modules/editorial/versions'
 import { editedPaperDto } from '@/lib/modules/papers/schema'
 import { readPaper } from '@/lib/modules/papers/service'
@@ -13,7 +13,13 @@ export const POST = defineRoute({
   response: editedPaperDto,
   message: ({ effect }) => restoredText(effect),
   handler: async ({ viewer, params, caller }) => {
-    const effect = await restoreVersion(desks.paper, viewer, params.id, params.version, caller)
+    const effect = await restoreVersion(
+      repositories.paper,
+      viewer,
+      params.id,
+      params.version,
+      caller,
+    )
     return { ...(await readPaper(viewer, params.id)), effect }
   },
 })

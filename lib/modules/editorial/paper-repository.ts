@@ -2,7 +2,7 @@ import 'server-only'
 import { paths } from '@/lib/core/paths'
 import { tags } from '@/lib/platform/cache/tags'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { type Desk, type Item, versionColumns } from './desk'
+import { type ContentRepository, type Item, versionColumns } from './repository'
 
 /** All of a paper that an edit may change. */
 const contentColumns = {
@@ -24,7 +24,7 @@ export type PaperContent = Prisma.PaperGetPayload<{ select: typeof contentColumn
 const select = contentColumns
 
 /** Papers, as the editorial rules work on them. */
-export const paperDesk: Desk<PaperContent> = {
+export const paperRepository: ContentRepository<PaperContent> = {
   kind: 'paper',
   path: paths.paper,
   tags: (id) => [tags.papers, tags.paper(id)],
@@ -87,7 +87,7 @@ export const paperDesk: Desk<PaperContent> = {
       select: { id: true },
     }),
   keepPresent: async (tx, id, version) =>
-    paperDesk.addVersion(tx, id, await paperDesk.readContent(tx, id), version),
+    paperRepository.addVersion(tx, id, await paperRepository.readContent(tx, id), version),
   findWaiting: (tx, paperId) =>
     tx.paperRevision.findFirst({
       where: { paperId, state: 'PENDING' },

@@ -68,7 +68,7 @@ export interface ReportRow {
 }
 
 /** The tables of the comments on one kind of item, as the rules work on them. */
-export interface CommentDesk {
+export interface CommentRepository {
   kind: CommentKind
   /** The cached pages that show the comments of an item. */
   tag: (itemId: string) => string

@@ -26,7 +26,7 @@ export interface StoredNotice {
   post: string | null
 }
 
-type Said = Pick<NotificationDto, 'title' | 'href'>
+type NoticeText = Pick<NotificationDto, 'title' | 'href'>
 
 const KEYS: Record<string, { whole: string; edit: string }> = {
   contentApproved: { whole: 'contentApproved', edit: 'editApproved' },
@@ -52,10 +52,14 @@ const PUBLIC_PATH = { article: paths.article, paper: paths.paper }
 const WORK_PATH = { article: paths.dashboardArticle, paper: paths.dashboardPaper }
 
 /**
- * How a notice is said and where it leads: to what is public, or to where its author works on what was rejected. Of
+ * How a notice reads and where it leads: to what is public, or to where its author works on what was rejected. Of
  * something that is gone, or that the reader may not see any more, not even the title is told.
  */
-export function sayNotice(viewer: Viewer, notice: StoredNotice, item: NotifiedItem | null): Said {
+export function renderNotice(
+  viewer: Viewer,
+  notice: StoredNotice,
+  item: NotifiedItem | null,
+): NoticeText {
   const { kind, content, id, isEdit } = notice
   const key = Object.hasOwn(KEYS, kind) ? KEYS[kind] : undefined
   const home = can(viewer, 'dashboard.view') ? paths.dashboard : paths.home
@@ -67,11 +71,11 @@ export function sayNotice(viewer: Viewer, notice: StoredNotice, item: NotifiedIt
 }
 
 /** The same of a case, for who may still read the forum. */
-export function sayCaseNotice(
+export function renderCaseNotice(
   viewer: Viewer,
   notice: StoredNotice,
   item: NotifiedCase | null,
-): Said {
+): NoticeText {
   const { kind, post } = notice
   const home = can(viewer, 'dashboard.view') ? paths.dashboard : paths.home
   if (!post || !CASE_KEYS.has(kind)) return { title: keyed('other'), href: home }

@@ -83,7 +83,7 @@ export interface DueItem {
 }
 
 /** The tables of one kind of item, as the editorial rules work on them. `Content` is all that an edit may change. */
-export interface Desk<Content> extends ItemDesk {
+export interface ContentRepository<Content> extends ItemRepository {
   readContent: (tx: DatabaseClient, id: string) => Promise<Content>
   readVersionContent: (tx: DatabaseClient, versionId: string) => Promise<Content>
   writeContent: (tx: TransactionClient, id: string, content: Content) => Promise<unknown>
@@ -108,7 +108,7 @@ export type ChangeContent<Content> = (
 ) => Promise<Content> | Content
 
 /** The part of it that does not touch contents. */
-export interface ItemDesk {
+export interface ItemRepository {
   kind: ContentKind
   /** Where the public reads it. */
   path: (id: string) => string

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The state of an article, and what can be decided about it. */
-export function ArticleDesk({ article, decisions, remove, onHistory, onReview }: Props) {
+export function ArticleActions({ article, decisions, remove, onHistory, onReview }: Props) {
   const t = useTranslations('writing')
   const tArticles = useTranslations('articles')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { paths } from '@/lib/core/paths'
 import { plainText } from '@/lib/core/plain-text'
 import { tags } from '@/lib/platform/cache/tags'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { type Desk, type Item, versionColumns } from './desk'
+import { type ContentRepository, type Item, versionColumns } from './repository'
 
 /** All of an article that an edit may change. */
 const contentColumns = {
@@ -19,7 +19,7 @@ export type ArticleContent = Prisma.ArticleGetPayload<{ select: typeof contentCo
 const select = contentColumns
 
 /** Articles, as the editorial rules work on them. */
-export const articleDesk: Desk<ArticleContent> = {
+export const articleRepository: ContentRepository<ArticleContent> = {
   kind: 'article',
   path: paths.article,
   tags: (id) => [tags.articles, tags.article(id)],
@@ -81,7 +81,7 @@ export const articleDesk: Desk<ArticleContent> = {
       select: { id: true },
     }),
   keepPresent: async (tx, id, version) =>
-    articleDesk.addVersion(tx, id, await articleDesk.readContent(tx, id), version),
+    articleRepository.addVersion(tx, id, await articleRepository.readContent(tx, id), version),
   findWaiting: (tx, articleId) =>
     tx.articleRevision.findFirst({
       where: { articleId, state: 'PENDING' },

@@ -1,8 +1,8 @@
 import 'server-only'
 import { plainText } from '@/lib/core/plain-text'
 import type { TransactionClient } from '@/lib/platform/db/client'
-import type { NewsKind } from '@/lib/platform/email/forum-mails'
-import { READERS, readTold, tellOfCase } from './announce'
+import type { NoticeKind } from '@/lib/platform/email/forum-mails'
+import { notifyOfCase, READERS, readTold } from './announce'
 import type { CaseRow } from './case-row'
 import { readParticipants } from './participants'
 
@@ -30,7 +30,7 @@ export interface Called {
 }
 
 /** Of an urgent case everybody whom it concerns, each with a receipt; who was told already and is tagged now, of that. */
-async function urgentNews(
+async function receiversOfUrgent(
   tx: TransactionClient,
   post: ToldCase,
   { taggedIds, newlyTaggedIds }: Called,
@@ -60,7 +60,7 @@ async function readAdministrators(tx: TransactionClient): Promise<string[]> {
 }
 
 /** Of a routine case those who are tagged, unless they have heard of it: when it was urgent, for one. */
-async function routineNews(tx: TransactionClient, post: ToldCase, { taggedIds }: Called) {
+async function receiversOfRoutine(tx: TransactionClient, post: ToldCase, { taggedIds }: Called) {
   const known = await readTold(tx, post.id, ['urgency', 'tagging'])
   return { urgency: [], tagging: taggedIds.filter((id) => !known.has(id)) }
 }
@@ -71,7 +71,7 @@ async function routineNews(tx: TransactionClient, post: ToldCase, { taggedIds }:
  * takes part. Nobody twice of the same, not its author, and nobody of a case that is closed.
  * @returns who has heard of it now
  */
-export async function tellOfPost(
+export async function notifyOfPost(
   tx: TransactionClient,
   post: ToldCase,
   actorId: string,
@@ -81,17 +81,17 @@ export async function tellOfPost(
   const heard = new Set<string>()
   if (post.state === 'CLOSED') return heard
   const isUrgent = post.caseStatus === 'URGENCY'
-  const news = isUrgent
-    ? await urgentNews(tx, post, called, now)
-    : await routineNews(tx, post, called)
-  const hear = async (kind: NewsKind, ids: readonly string[], cause: string = kind) => {
+  const receivers = isUrgent
+    ? await receiversOfUrgent(tx, post, called, now)
+    : await receiversOfRoutine(tx, post, called)
+  const hear = async (kind: NoticeKind, ids: readonly string[], cause: string = kind) => {
     const told = new Map(ids.filter((id) => id !== post.authorId).map((id) => [id, kind] as const))
     const { taggedIds } = called
-    const fresh = await tellOfCase(tx, { post, actorId, cause, taggedIds, now }, told)
+    const fresh = await notifyOfCase(tx, { post, actorId, cause, taggedIds, now }, told)
     for (const id of fresh) heard.add(id)
   }
-  await hear('urgency', news.urgency)
-  await hear('tagging', news.tagging)
+  await hear('urgency', receivers.urgency)
+  await hear('tagging', receivers.tagging)
   const known = await readTold(tx, post.id, ['urgency', 'tagging'])
   const mentioned = await readMentioned(tx, called.content)
   await hear(
@@ -133,13 +133,13 @@ interface NewComment {
  * Tells of a comment, new or changed: the author of the case of every one, who was replied to, and who is mentioned; of
  * what its author adds, all who take part. Of one comment nobody is told twice, and never who wrote it.
  */
-export async function tellOfComment(
+export async function notifyOfComment(
   tx: TransactionClient,
   post: CaseRow,
   comment: NewComment,
   now: Date = new Date(),
 ): Promise<void> {
-  const told = new Map<string, NewsKind>()
+  const told = new Map<string, NoticeKind>()
   if (comment.authorId === post.authorId) {
     for (const id of await readParticipants(tx, post.id)) told.set(id, 'update')
   }
@@ -147,20 +147,20 @@ export async function tellOfComment(
   if (post.authorId) told.set(post.authorId, comment.parent ? 'reply' : 'answer')
   if (comment.parent?.authorId) told.set(comment.parent.authorId, 'reply')
   const { id: commentId, authorId: actorId } = comment
-  await tellOfCase(tx, { post, actorId, cause: commentId, commentId, now }, told)
+  await notifyOfCase(tx, { post, actorId, cause: commentId, commentId, now }, told)
 }
 
 /**
  * Tells all who take part, and its author, what was done to a case as a whole.
  * @param cause of the same cause nobody is told twice
  */
-export async function tellParticipants(
+export async function notifyParticipants(
   tx: TransactionClient,
   post: CaseRow,
   actorId: string,
-  kind: NewsKind,
+  kind: NoticeKind,
   cause: string,
 ): Promise<void> {
   const ids = [...(await readParticipants(tx, post.id)), ...(post.authorId ? [post.authorId] : [])]
-  await tellOfCase(tx, { post, actorId, cause }, new Map(ids.map((id) => [id, kind] as const)))
+  await notifyOfCase(tx, { post, actorId, cause }, new Map(ids.map((id) => [id, kind] as const)))
 }

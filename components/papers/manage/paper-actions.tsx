@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** What can be done with a paper besides reading it: changing it, its versions, its discussion and its review. */
-export function PaperDesk({ paper, onEdit, onChanged, onRestored }: Props) {
+export function PaperActions({ paper, onEdit, onChanged, onRestored }: Props) {
   const t = useTranslations('writing')
   const tStaff = useTranslations('staff')
   const locale = useLocale()
