@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { attack, type Tally } from './support/attack'
+import { attack } from './support/attack'
 import { Connection, requestHead } from './support/connection'
-import { memoryInMb } from './support/server-process'
+import { watchMemory } from './support/memory'
 
 const MB = 1024 * 1024
 const IN_PARALLEL = 200
-const MOST_MORE_MB = 30
 
 type Target = [method: string, path: string, type: string]
 
@@ -51,26 +50,6 @@ async function sendAll({ targets, length, isChunked }: Kind, index: number): Pro
   const answer = await connection.answer({ within: 60_000 }).catch(() => null)
   connection.close()
   return answer?.status ?? 0
-}
-
-/** Runs what is to be watched; how memory went meanwhile and within a minute after it. */
-async function watchMemory<Result>(tally: Tally, work: () => Promise<Result>): Promise<Result> {
-  const before = memoryInMb()
-  let most = before
-  const watch = setInterval(() => {
-    most = Math.max(most, memoryInMb())
-  }, 100)
-  const result = await work().finally(() => clearInterval(watch))
-  let after = memoryInMb()
-  for (let second = 0; second < 60 && after > before + MOST_MORE_MB / 2; second += 1) {
-    await setTimeout(1000)
-    after = memoryInMb()
-  }
-  const figures = [before, most, after].map(Math.round)
-  tally.note(`memory ${figures[0]} MB before, ${figures[1]} at most, ${figures[2]} within a minute`)
-  tally.expect(most - before <= MOST_MORE_MB, `${Math.round(most - before)} MB more`)
-  tally.expect(after - before <= MOST_MORE_MB, `${Math.round(after - before)} MB were kept`)
-  return result
 }
 
 const inParallel = <Result>(work: (index: number) => Promise<Result>) =>

@@ -3,6 +3,7 @@ import { NextResponse } from 'next/server'
 import type { z } from 'zod'
 import type { Caller } from '@/lib/core/caller'
 import type { ErrorCode } from '@/lib/core/errors'
+import { addressKey } from '../rate-limit/address-key'
 import { type Access, admit, type IdentityOf, type ViewerOf } from './access'
 import { afterAnswer } from './after-answer'
 import { answerRequest, type RouteContext } from './answer-request'
@@ -80,7 +81,8 @@ export function defineRoute<
       const params = parseInput(definition.params, await context.params)
       const query = parseInput(definition.query, search)
       const most = definition.access === 'public' ? MOST_PUBLIC_JSON_BYTES : MOST_JSON_BYTES
-      const sent = await readBody(request, definition.body, definition.files, most)
+      const person = identity?.viewer.id ?? addressKey(caller.address)
+      const sent = await readBody(request, person, definition.body, definition.files, most)
       const { body, files, fingerprint } = sent
       const carryOut = async () => {
         const cookies: string[] = []

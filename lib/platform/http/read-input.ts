@@ -1,7 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
-import type { FileRules } from './part-collector'
+import { type BodyShare, bodyBudget } from './body-budget'
+import { type FileRules, MOST_FIELD_BYTES } from './part-collector'
 import { readJson } from './read-json'
 import { type MultipartBody, readMultipart, type UploadedFile } from './read-multipart'
 import { requireStorable } from './storable-text'
@@ -64,18 +65,26 @@ async function readFields(
   request: Request,
   files: FileRules | undefined,
   mostJsonBytes: number,
+  share: BodyShare,
 ): Promise<MultipartBody> {
-  if (files) return readMultipart(request, { files })
-  const json = await readJson(request, mostJsonBytes)
+  if (files) {
+    // The parser holds a field until its end: all that fields may have counts from the beginning. Files go to the disk.
+    share.take(MOST_FIELD_BYTES)
+    return readMultipart(request, { files })
+  }
+  const json = await readJson(request, mostJsonBytes, share)
   return { fields: json as Record<string, string>, files: {}, discard: nothingToDiscard }
 }
 
 /**
  * Reads and checks the body of a request: JSON, or multipart where a route takes files.
- * @throws AppError `unsupported`, `too_large`, `malformed`, `invalid`; nothing is left behind then.
+ * @param person who sends it: an id of an account, or an address of somebody who has none
+ * @throws AppError `unsupported`, `too_large`, `malformed`, `invalid`; `too_many` or `unavailable` where this person or
+ *   all together send too much at once; nothing is left behind then.
  */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
+  person: string,
   schema: Schema | undefined,
   rules: FileRules | undefined,
   mostJsonBytes: number,
@@ -84,7 +93,10 @@ export async function readBody<Schema extends z.ZodType>(
     const nothing = { files: {}, fingerprint: () => '', discard: nothingToDiscard }
     return { body: undefined as z.output<Schema>, ...nothing }
   }
-  const { fields, files, discard } = await readFields(request, rules, mostJsonBytes)
+  const share = bodyBudget().open(person)
+  const { fields, files, discard } = await readFields(request, rules, mostJsonBytes, share).finally(
+    share.close,
+  )
   try {
     requireStorable(fields)
     const fingerprint = () => fingerprintOf({ fields, files })

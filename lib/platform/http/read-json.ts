@@ -1,5 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
+import type { BodyShare } from './body-budget'
 import { piecesOf } from './body-pieces'
 
 /** No JSON of ours is larger: articles with pictures come as multipart. */
@@ -9,7 +10,11 @@ export const MOST_PUBLIC_JSON_BYTES = 16 * 1024
 
 const tooLarge = () => new AppError('too_large', 'request.tooLarge')
 
-async function readText(request: Request, mostBytes: number): Promise<string> {
+async function readText(
+  request: Request,
+  mostBytes: number,
+  share: BodyShare | undefined,
+): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge()
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
@@ -17,6 +22,7 @@ async function readText(request: Request, mostBytes: number): Promise<string> {
   for await (const piece of piecesOf(request.body)) {
     length += piece.length
     if (length > mostBytes) throw tooLarge()
+    share?.take(piece.length)
     chunks.push(piece)
   }
   try {
@@ -29,10 +35,15 @@ async function readText(request: Request, mostBytes: number): Promise<string> {
 /**
  * The JSON of a request; no body at all reads as an empty object. Forms of other sites can send text and
  * form data without being asked, so neither is taken for JSON.
- * @throws AppError `unsupported` (415), `too_large` (413), `malformed` (400).
+ * @param share counts the bytes as they come
+ * @throws AppError `unsupported` (415), `too_large` (413), `malformed` (400); whatever `share` refuses.
  */
-export async function readJson(request: Request, mostBytes = MOST_JSON_BYTES): Promise<unknown> {
-  const text = await readText(request, mostBytes)
+export async function readJson(
+  request: Request,
+  mostBytes = MOST_JSON_BYTES,
+  share?: BodyShare,
+): Promise<unknown> {
+  const text = await readText(request, mostBytes, share)
   if (text === '') return {}
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
   if (type.trim().toLowerCase() !== 'application/json') {

@@ -1,0 +1,108 @@
+import { setTimeout } from 'node:timers/promises'
+import { attack } from './support/attack'
+import { Connection, requestHead } from './support/connection'
+import { watchMemory } from './support/memory'
+import { type Account, tokenOf } from './support/tokens'
+
+const KB = 1024
+const BODIES = 200
+/** Nearly what a call may have, without its end. */
+const HELD_BYTES = 900 * KB
+/** What one person's bodies may hold at once. */
+const MOST_MB = 8
+/** Those, the texts kept meanwhile, 200 connections, and what passes by: 40 to 70 MB seen. Kept, the bodies are 180 MB. */
+const MOST_MORE_MB = 100
+
+const START = '{"title":"Held","content":"'
+const END = '"}'
+
+const headersFor = (account: Account, type: string, length: number) => ({
+  authorization: `Bearer ${tokenOf(account)}`,
+  'content-type': type,
+  'content-length': length,
+})
+
+/** Opens a call, and sends its body but for the end. */
+async function hold(account: Account, path: string, type: string, start: string) {
+  const connection = await Connection.open()
+  const length = HELD_BYTES + END.length
+  const method = path.startsWith('/draft') ? 'PUT' : 'POST'
+  await connection.send(requestHead(method, `/api/v1${path}`, headersFor(account, type, length)))
+  await connection.send(start.padEnd(HELD_BYTES, 'a '))
+  return connection
+}
+
+async function keepDraft(account: Account, letters: number) {
+  const answer = await fetch(`${process.env.BASE_URL}/api/v1/draft/article/new`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${tokenOf(account)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Beside', content: 'a '.repeat(letters / 2) }),
+  })
+  await answer.arrayBuffer()
+  return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')) }
+}
+
+/** As a browser does that is told to come back. */
+async function whenTakenAgain(): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    const { status } = await keepDraft('rheumatologist', 400 * KB)
+    if (status !== 429 || tries === 40) return status
+    await setTimeout(250)
+  }
+}
+
+const PART = '--x\r\nContent-Disposition: form-data; name="article_content"\r\n\r\n'
+
+const KINDS = {
+  'JSON of somebody signed in': ['/draft/article/new', 'application/json', START],
+  'fields of an upload of somebody signed in': [
+    '/article',
+    'multipart/form-data; boundary=x',
+    PART,
+  ],
+} as const
+
+for (const [name, [path, type, start]] of Object.entries(KINDS)) {
+  attack(`${name}, held back before the end: memory stays, others write on`, async (tally) => {
+    // The first of each kind loads code, and starts the thread that works on texts.
+    const first = await hold('rheumatologist', path, type, start)
+    for (const account of ['rheumatologist', 'rheumatologist2'] as const) {
+      await keepDraft(account, 400 * KB)
+    }
+    first.close()
+    const answers = await watchMemory(
+      tally,
+      async () => {
+        const connections = await Promise.all(
+          Array.from({ length: BODIES }, () => hold('rheumatologist', path, type, start)),
+        )
+        const own = await keepDraft('rheumatologist', 400 * KB)
+        tally.expect(own.status === 429 && own.retryAfter > 0, `more of one's own: ${own.status}`)
+        const small = await keepDraft('rheumatologist', 8 * KB)
+        tally.expect(small.status === 200, `a short text of one's own: ${small.status}`)
+        const other = await keepDraft('rheumatologist2', 400 * KB)
+        tally.expect(other.status === 200, `somebody else's text: ${other.status}`)
+        return Promise.all(
+          connections.map(async (connection) => {
+            const isWaiting = connection.received === '' && !connection.isEnded
+            const answer = isWaiting ? null : await connection.answer()
+            connection.close()
+            return answer
+          }),
+        )
+      },
+      MOST_MORE_MB,
+    )
+    const waiting = answers.filter((answer) => answer === null)
+    tally.note(`${waiting.length} of ${BODIES} were read on`)
+    tally.expect(waiting.length <= (MOST_MB * KB) / 800, `${waiting.length} were read on`)
+    for (const answer of answers) {
+      if (!answer) continue
+      // On a busy machine the database may be late to say whose session it is.
+      const isTold = [429, 503].includes(answer.status) && Number(answer.headers['retry-after']) > 0
+      tally.expect(isTold, `answered ${answer.status}`)
+    }
+    const again = await whenTakenAgain()
+    tally.expect(again === 200, `once they are gone: ${again}`)
+  })
+}
