@@ -58,7 +58,8 @@ const UNPREFIXED = '/:path((?!(?:en|fr|rw|sw|api|og|_next|sitemap\\.xml)(?:/|$))
 /** @type {import('next').NextConfig} */
 const config = {
   cacheHandler: fileURLToPath(new URL('./lib/platform/cache-handler.mjs', import.meta.url)),
-  cacheMaxMemorySize: 32 * 1024 * 1024,
+  // What is asked for often is answered from the page store (lib/platform/page-store); the rest lies on the disk.
+  cacheMaxMemorySize: 8 * 1024 * 1024,
   poweredByHeader: false,
   reactStrictMode: true,
   // `npm run check` and `npm test` check the types; a server that only wants to start does not wait for it.

@@ -8,13 +8,17 @@ import { createServer } from 'node:http'
 import { Server } from 'node:net'
 import next from 'next'
 import { markScripts } from '../lib/platform/html-cache/render-mark.mjs'
+import { record } from '../lib/platform/page-store/recorder.mjs'
+import { PageStore } from '../lib/platform/page-store/store.mjs'
+import { takeTurn } from '../lib/platform/page-store/turns.mjs'
 import { markServed } from './support/build.mjs'
 import { readTrustedProxies, writeClientAddress } from './support/client-address.mjs'
-import { refuse } from './support/early-refusal.mjs'
+import { isApi, pathOf, refuse } from './support/early-refusal.mjs'
 import { restoreFileLength } from './support/file-length.mjs'
 import { forgetForwarded } from './support/forwarded-headers.mjs'
 import { writeOnlyJson } from './support/json-lines.mjs'
 import { refuseMalformed } from './support/malformed-address.mjs'
+import { readPageStoreBytes } from './support/page-store-size.mjs'
 import { fromRoot, ROOT } from './support/paths.mjs'
 import { refuseBody } from './support/refused-body.mjs'
 import { refuseMethod } from './support/refused-method.mjs'
@@ -45,12 +49,12 @@ const app = next({
 await app.prepare()
 const handle = app.getRequestHandler()
 
+const finished = new PageStore({ maxBytes: readPageStoreBytes(process.env.PAGE_STORE_MB) })
+
 const answering = new Set()
 let isStopping = false
 
 function receive(request, response) {
-  // Tells a client on a kept connection not to send another request on it.
-  if (isStopping) response.shouldKeepAlive = false
   // Next and its compression listen a dozen times to each answer: that is their number, not a leak.
   response.setMaxListeners(20)
   answering.add(response)
@@ -63,27 +67,34 @@ const refuseAny = (request, response) =>
   refuseMethod(request, response) ||
   refuseBody(request, response)
 
-function answer(request, response) {
+async function answer(request, response) {
   forgetForwarded(request)
-  markScripts(request)
+  const mark = markScripts(request)
   writeClientAddress(request, proxies)
   restoreFileLength(response)
-  handle(request, response)
+  record(finished, { request, response, mark, root: ROOT })
+  if (!isApi(pathOf(request))) await takeTurn(request, response)
+  if (!response.closed) handle(request, response)
 }
 
 // A request without a host is refused with all others that are malformed.
 const server = createServer({ requireHostHeader: false }, (request, response) => {
+  // Tells a client on a kept connection not to send another request on it.
+  if (isStopping) response.shouldKeepAlive = false
+  if (finished.answer(request, response)) return
   receive(request, response)
   if (!refuseAny(request, response)) answer(request, response)
 })
 // A client that waits for a word before it sends its body is spared a body that is refused.
 server.on('checkContinue', (request, response) => {
+  if (isStopping) response.shouldKeepAlive = false
   receive(request, response)
   if (refuseAny(request, response)) return
   response.writeContinue()
   answer(request, response)
 })
 server.on('checkExpectation', (request, response) => {
+  if (isStopping) response.shouldKeepAlive = false
   receive(request, response)
   refuse(request, response, 417, 'invalid')
 })

@@ -2,13 +2,10 @@ import promises from 'node:fs/promises'
 import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import { finishPage } from './html-cache/finish-page.mjs'
 import { markOf } from './html-cache/render-mark.mjs'
+import { countChanges, isCurrent, noteChange } from './page-store/changes.mjs'
+import { noteRendering } from './page-store/recorder.mjs'
 
 const FileSystemCache = FileSystemCacheModule.default ?? FileSystemCacheModule
-
-const STARTED_AT = Date.now()
-
-/** From when on a page counts: from the start, or from when all were forgotten (lib/platform/cache/forget-all.ts). */
-const validFrom = () => Math.max(STARTED_AT, globalThis.ingingoPagesFrom ?? 0)
 
 /** Pages that depend on what somebody typed: rendered each time, or strangers could fill the disk with them. */
 const NEVER_KEPT = /(?:^|\/\$)\/[a-z]{2}\/home\/(?:search|find-articles|find-papers|find-videos)\//
@@ -19,21 +16,12 @@ const OPENED_BY_MAIL = /(?:^|\/\$)\/[a-z]{2}\/auth\/(?:verify|reset|link)$/
 /** Whole answers that stay true until their content changes: of a page with its text or the notice of its end, of a route. */
 const KEPT_STATUSES = { APP_PAGE: [undefined, 200, 410], APP_ROUTE: [200] }
 
-/** Longer than this, ms, no page takes to render. */
-const RENDERED_WITHIN = 3000
-
-/** When each tag was last changed, as far as a page that is being rendered now may have read what was before. */
-const changes = new Map()
-
-function noteChanges(tags) {
-  const now = Date.now()
-  for (const [tag, at] of changes) if (now - at > RENDERED_WITHIN) changes.delete(tag)
-  for (const tag of tags) changes.set(tag, now)
-}
-
 const tagsOf = (data) => data?.headers?.['x-next-cache-tags']?.split(',') ?? []
 
-/** What this process has kept: the tags of each page or route body, and when its files are written. */
+/**
+ * What this process has kept, by key: the tags of each page or route body, the changes there had been when its rendering
+ * began, until when it counts, and when its files are written.
+ */
 const kept = new Map()
 
 /** The files that Next writes for a kept page or route body: its content, its data, its headers. */
@@ -47,18 +35,9 @@ function noteDisk(error) {
   isDiskRefusing = error !== undefined
 }
 
-/** When work of the process itself last changed what carries a tag (lib/platform/cache/revalidate.ts). */
-const changedByJob = (tag) => globalThis.ingingoForgottenTags?.get(tag) ?? 0
-
-/** Whether a page that was just rendered may show what has changed meanwhile. */
-function mayBeOutdated(data) {
-  const since = Date.now() - RENDERED_WITHIN
-  return tagsOf(data).some((tag) => Math.max(changes.get(tag) ?? 0, changedByJob(tag)) >= since)
-}
-
-/** Whether a page that was kept still counts. */
-const isValid = ({ lastModified, value }) =>
-  lastModified >= validFrom() && !tagsOf(value).some((tag) => changedByJob(tag) >= lastModified)
+/** When a page is old by itself, in milliseconds. */
+const expiryOf = ({ cacheControl }) =>
+  cacheControl?.revalidate ? Date.now() + cacheControl.revalidate * 1000 : Number.POSITIVE_INFINITY
 
 /**
  * Next's own page cache (memory and disk) with the application's rules:
@@ -66,7 +45,8 @@ const isValid = ({ lastModified, value }) =>
  * - what is kept is whole pages and route bodies, never the values read for them;
  * - nothing outlives the process: revalidated tags are known to one process only, and while none ran the content may
  *   have changed;
- * - nor is a page kept that was being rendered while its content changed: it may have read what was before;
+ * - nor is a page kept whose content has changed since its rendering began: it may have read what was before;
+ * - what is old by itself is not sent once more while it is rendered anew, or it would outlive a change meanwhile;
  * - what no longer counts goes off the disk at once: a redaction destroys the words in it, too;
  * - what the disk does not take is kept in memory alone, and costs nobody an answer;
  * - only whole answers are kept: no address that names nothing, nothing that failed, nothing that an odd method got, and
@@ -74,17 +54,23 @@ const isValid = ({ lastModified, value }) =>
  */
 export default class CacheHandler extends FileSystemCache {
   #mark
+  #begun
 
-  /** Next makes one for each request. */
+  /** Next makes one for each request, before it renders. */
   constructor(context) {
     super(context)
     this.#mark = markOf(context._requestHeaders ?? {})
+    this.#begun = countChanges()
   }
 
   async get(key, context) {
     if (context.kind === 'FETCH' || NEVER_KEPT.test(key)) return null
+    const page = kept.get(key)
+    if (!page || !isCurrent(page) || Date.now() >= page.until) return null
     const entry = await super.get(key, context)
-    return entry && isValid(entry) ? entry : null
+    if (!entry || !isCurrent(page)) return null
+    noteRendering(this.#mark, { ...page, value: entry.value })
+    return entry
   }
 
   async set(key, data, context) {
@@ -93,11 +79,23 @@ export default class CacheHandler extends FileSystemCache {
     if (data?.kind === 'APP_PAGE') {
       finishPage(data, { mark: this.#mark, isSecret: OPENED_BY_MAIL.test(key) })
     }
+    await this.#standIn(key, data, context)
     const isWhole = KEPT_STATUSES[data?.kind]?.includes(data.status)
-    if (!isWhole || NEVER_KEPT.test(key) || mayBeOutdated(data)) return
+    const rendering = { tags: tagsOf(data), begun: this.#begun, until: expiryOf(context) }
+    if (!isWhole || NEVER_KEPT.test(key) || !isCurrent(rendering)) return
+    noteRendering(this.#mark, { ...rendering, value: data })
     const written = this.#write(key, data, context)
-    if (tagsOf(data).length > 0) kept.set(key, { kind: data.kind, tags: tagsOf(data), written })
+    kept.set(key, { ...rendering, kind: data.kind, written })
     await written
+  }
+
+  /** While the database is away, a page that is only old by itself stands in for the one that cannot be made. */
+  async #standIn(key, data, context) {
+    const page = kept.get(key)
+    if (data?.status !== 503 || !page || !isCurrent(page)) return
+    const last = await super.get(key, context)
+    if (last && isCurrent(page))
+      Object.assign(data, last.value, { status: last.value.status ?? 200 })
   }
 
   async #write(key, data, context) {
@@ -111,13 +109,10 @@ export default class CacheHandler extends FileSystemCache {
     }
   }
 
-  /** Next compares whole milliseconds: a page that was kept in this very one would count as newer than the change. */
-  async revalidateTag(tags, ...rest) {
-    const now = Date.now()
-    while (Date.now() === now) await new Promise(setImmediate)
+  /** From its very call on no page that carries a tag is answered; once it is over none is on the disk. */
+  async revalidateTag(tags) {
     const changed = [tags].flat()
-    noteChanges(changed)
-    await super.revalidateTag(tags, ...rest)
+    noteChange(changed)
     const concerned = [...kept].filter(([, page]) => page.tags.some((tag) => changed.includes(tag)))
     await Promise.all(concerned.map(([key, page]) => this.#destroy(key, page)))
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetByJob } from './cache/revalidate'
 import CacheHandler from './cache-handler.mjs'
+import { noteChangeOfAll } from './page-store/changes.mjs'
 
 interface Page {
   kind: string
@@ -96,43 +97,63 @@ describe('CacheHandler', () => {
   })
 
   it('keeps no page that was being rendered while its content changed', async () => {
+    const [before, meanwhile] = [open(), open()]
+    const writing = open().revalidateTag(['article:3'], { expire: 0 })
+    await before.set('/en/home/article/3', page('article:3,articles'), context)
+    await meanwhile.set('/en/home/article/4', page('article:4'), context)
+    expect(await open().get('/en/home/article/3', context)).toBeNull()
+    expect(await open().get('/en/home/article/4', context)).not.toBeNull()
+    await writing
+  })
+
+  it('keeps at once what began to be rendered after a change', async () => {
+    const writing = open().revalidateTag(['article:3'], { expire: 0 })
+    await open().set('/en/home/article/3', page('article:3,articles'), context)
+    await writing
+    expect(await open().get('/en/home/article/3', context)).not.toBeNull()
+  })
+
+  it('gives no page that is old by itself', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const handler = open()
-    const changing = handler.revalidateTag(['article:3'], { expire: 0 })
-    vi.setSystemTime(Date.now() + 1)
-    await changing
-    await handler.set('/en/home/article/3', page('article:3,articles'), context)
-    await handler.set('/en/home/article/4', page('article:4'), context)
-    expect(await handler.get('/en/home/article/3', context)).toBeNull()
-    expect(await handler.get('/en/home/article/4', context)).not.toBeNull()
-    vi.setSystemTime(Date.now() + 3001)
-    await handler.set('/en/home/article/3', page('article:3,articles'), context)
-    expect(await handler.get('/en/home/article/3', context)).not.toBeNull()
+    const hourly = { ...context, cacheControl: { revalidate: 3600 } }
+    await open().set('/en/home', page('articles'), hourly)
+    expect(await open().get('/en/home', context)).not.toBeNull()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    expect(await open().get('/en/home', context)).toBeNull()
+  })
+
+  it('has a page that is only old by itself stand in for one that cannot be made', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const hourly = { ...context, cacheControl: { revalidate: 3600 } }
+    const old = { ...page('articles'), html: '<html><head></head><body>old</body></html>' }
+    await open().set('/en/home', old, hourly)
+    vi.setSystemTime(Date.now() + 3_600_000)
+    const failed = page('articles', 503)
+    await open().set('/en/home', failed, hourly)
+    expect(failed).toMatchObject({ html: old.html, status: 200 })
+    noteChangeOfAll()
+    const afterwards = page('articles', 503)
+    await open().set('/en/home', afterwards, hourly)
+    expect(afterwards.status).toBe(503)
   })
 
   it('forgets every page from before all were forgotten, and keeps what is rendered since', async () => {
-    const process = globalThis as { ingingoPagesFrom?: number }
-    const handler = open()
-    await handler.set('/en/home', page('articles'), context)
-    process.ingingoPagesFrom = Date.now() + 60_000
-    expect(await handler.get('/en/home', context)).toBeNull()
-    process.ingingoPagesFrom = Date.now() - 60_000
-    expect(await handler.get('/en/home', context)).not.toBeNull()
-    delete process.ingingoPagesFrom
+    await open().set('/en/home', page('articles'), context)
+    noteChangeOfAll()
+    expect(await open().get('/en/home', context)).toBeNull()
+    await open().set('/en/home', page('articles'), context)
+    expect(await open().get('/en/home', context)).not.toBeNull()
   })
 
-  it('forgets what work of the process itself has changed, and keeps what is rendered long since', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const handler = open()
+  it('forgets what work of the process itself has changed, and keeps what is rendered since', async () => {
     for (const id of [5, 6]) {
-      await handler.set(`/en/home/article/${id}`, page(`article:${id}`), context)
+      await open().set(`/en/home/article/${id}`, page(`article:${id}`), context)
     }
-    vi.setSystemTime(Date.now() + 60_000)
     forgetByJob('article:5')
-    expect(await handler.get('/en/home/article/5', context)).toBeNull()
-    expect(await handler.get('/en/home/article/6', context)).not.toBeNull()
-    await handler.set('/en/home/article/5', page('article:5'), context)
-    expect(await handler.get('/en/home/article/5', context)).toBeNull()
+    expect(await open().get('/en/home/article/5', context)).toBeNull()
+    expect(await open().get('/en/home/article/6', context)).not.toBeNull()
+    await open().set('/en/home/article/5', page('article:5'), context)
+    expect(await open().get('/en/home/article/5', context)).not.toBeNull()
   })
 
   it.each([204, 400, 404, 405, 500, 503])(

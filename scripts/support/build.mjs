@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { CommandFailed, runNode } from './command.mjs'
+import { compressFiles } from './compressed-files.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
 
@@ -102,5 +103,6 @@ export async function build({ env, signal, show }) {
     if (!(error instanceof CommandFailed)) throw error
     throw new Refusal('The site could not be built.', show ? '' : error.tail(60))
   }
+  await compressFiles()
   writeFileSync(STAMP, madeFrom)
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isStrongSecret, SECRET_RULE } from '../../lib/core/secret-strength.mjs'
 import { readTrustedProxies } from './client-address.mjs'
+import { readPageStoreBytes } from './page-store-size.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
 
@@ -61,6 +62,7 @@ export function readConfiguration() {
   const databaseUrl = readDatabaseUrl()
   // Read again by the process that serves; a mistake is told here, before what takes long.
   readTrustedProxies(value('TRUSTED_PROXIES'))
+  readPageStoreBytes(value('PAGE_STORE_MB'))
   return {
     port: readPort(),
     host: value('HOST'),

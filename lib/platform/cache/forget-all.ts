@@ -1,10 +1,11 @@
 import 'server-only'
 import { db } from '../db/client'
+import { noteChangeOfAll } from '../page-store/changes.mjs'
 
 const KEY = 'pages.forgotten'
 
-// Next bundles the cache handler apart; what both know of stands in the process (lib/platform/cache-handler.mjs).
-const holder = globalThis as { ingingoPagesFrom?: number; ingingoLastForgotten?: string }
+// Next bundles each route apart; what all know of stands in the process.
+const holder = globalThis as { ingingoLastForgotten?: string }
 
 /**
  * Asks every serving process to have all its pages rendered anew: for what changes content beside the server, which
@@ -26,5 +27,5 @@ export async function forgetAllWhenAsked(): Promise<void> {
   // What was asked before the process began concerns no page of it: it begins without any.
   const isNew = holder.ingingoLastForgotten !== undefined && holder.ingingoLastForgotten !== asked
   holder.ingingoLastForgotten = asked
-  if (isNew) holder.ingingoPagesFrom = Date.now()
+  if (isNew) noteChangeOfAll()
 }

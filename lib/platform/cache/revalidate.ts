@@ -1,19 +1,16 @@
 import 'server-only'
 import { revalidateTag } from 'next/cache'
+import { noteChange } from '../page-store/changes.mjs'
 
 /** What Next says outside of a request: in a script, the seed, a job of the process itself. */
 const OUTSIDE_OF_A_REQUEST = 'static generation store missing'
-
-// Next bundles the cache handler apart; what both know of stands in the process (lib/platform/cache-handler.mjs).
-const holder = globalThis as { ingingoForgottenTags?: Map<string, number> }
 
 /**
  * The same as `forget` for work of the process itself, which belongs to no request, or to one that is over: Next would
  * hear of it too late or never. A page that was kept before this moment is rendered anew.
  */
 export function forgetByJob(...tags: string[]): void {
-  holder.ingingoForgottenTags ??= new Map()
-  for (const tag of tags) holder.ingingoForgottenTags.set(tag, Date.now())
+  noteChange(tags)
 }
 
 /**

@@ -8,10 +8,13 @@ const HEADER = 'content-security-policy'
  * since it is made for one rendering and taken out of what it yields (finish-page.mjs). What the request brought in its
  * place is dropped: it would stand in a page that is kept.
  * @param {{ headers: Record<string, string | string[] | undefined> }} request
+ * @returns {string} the mark
  */
 export function markScripts(request) {
   delete request.headers[`${HEADER}-report-only`]
-  request.headers[HEADER] = `script-src 'nonce-${randomBytes(16).toString('hex')}'`
+  const mark = randomBytes(16).toString('hex')
+  request.headers[HEADER] = `script-src 'nonce-${mark}'`
+  return mark
 }
 
 /**

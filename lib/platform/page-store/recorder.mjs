@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { countChanges } from './changes.mjs'
+import { keyOf, kindToKeep } from './requests.mjs'
+
+/**
+ * Brings together the two halves of an answer that Next gives for the first time: the page cache's value with its tags,
+ * known to the cache handler, and the status and headers, known once they have been sent. The mark of the request
+ * (html-cache/render-mark.mjs) is in both.
+ */
+const pending = new Map()
+
+/**
+ * Notes which value of the page cache a request is answered with. Called by the cache handler.
+ * @param {string | undefined} mark of the request
+ * @param {{ value: object, tags: string[], begun: number, until: number }} rendering
+ */
+export function noteRendering(mark, rendering) {
+  if (pending.has(mark)) pending.set(mark, rendering)
+}
+
+const mayBeKept = (response) =>
+  response.writableFinished &&
+  !response.hasHeader('set-cookie') &&
+  !/no-store|private/.test(`${response.getHeader('cache-control')}`)
+
+const headOf = (response) => ({
+  status: response.statusCode,
+  headers: response.getRawHeaderNames().map((name) => [name, response.getHeader(name)]),
+})
+
+const bodyOf = ({ kind, html, body }) => (kind === 'APP_PAGE' ? Buffer.from(html) : body)
+
+async function keepPage(store, url, response, rendering) {
+  if (!rendering || response.statusCode !== (rendering.value.status ?? 200)) return
+  await store.keep(url, { ...headOf(response), body: bodyOf(rendering.value) }, rendering)
+}
+
+/** Where a file of the build or of `public` lies, and where the build has put its compressed forms. */
+function placesOf(root, path) {
+  const folder = path.startsWith('/_next/static/') ? '.next/static' : 'public'
+  const compressed = join(root, '.next', 'compressed', path)
+  const file = join(root, folder, path.replace('/_next/static/', '/'))
+  return [file, `${compressed}.br`, `${compressed}.gz`]
+}
+
+const readIfThere = (path) => readFile(path).catch(() => null)
+
+async function keepFile(store, url, response, root) {
+  if (response.statusCode !== 200) return
+  const [body, br, gzip] = await Promise.all(placesOf(root, keyOf(url)).map(readIfThere))
+  if (!body) return
+  const rendering = { tags: [], begun: countChanges(), until: Number.POSITIVE_INFINITY }
+  const bodies = br && gzip ? { br, gzip } : { identity: body }
+  await store.keep(url, { ...headOf(response), body }, rendering, bodies)
+}
+
+/**
+ * Keeps what Next answers to a request, when it is a whole page or document of its cache, or a file.
+ * @param {import('./store.mjs').PageStore} store
+ * @param {{ request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, mark: string,
+ *   root: string }} answer `mark`: that of the request; `root`: the project's folder
+ */
+export function record(store, { request, response, mark, root }) {
+  const { url } = request
+  const kind = kindToKeep(request)
+  if (!kind) return
+  pending.set(mark, null)
+  response.once('close', async () => {
+    const rendering = pending.get(mark)
+    pending.delete(mark)
+    if (!mayBeKept(response)) return
+    // What cannot be kept is answered by Next again.
+    if (kind === 'page') await keepPage(store, url, response, rendering).catch(() => {})
+    else await keepFile(store, url, response, root).catch(() => {})
+  })
+}

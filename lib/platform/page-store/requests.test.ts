@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { fromRoot } from '@/scripts/support/paths.mjs'
+import { KNOWN_QUERIES, kindToKeep } from './requests.mjs'
+
+const plain = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  kindToKeep({ method, url, headers: { host: 'a', ...headers } })
+
+it.each([
+  '/home',
+  '/rw/home',
+  '/home/article/01a2035c-418d-77d8-9176-bb6f82dc0465',
+  '/home/more-articles?page=2',
+  '/sw/home/faqs?page=12',
+  '/fr/feed.xml',
+  '/sitemap.xml',
+  '/og/article/01a2035c-418d-77d8-9176-bb6f82dc0465',
+  '/terms',
+])('%s may be kept', (url) => {
+  expect(plain(url)).toBe('page')
+})
+
+it.each(['/_next/static/chunks/1vhf3g34qq8ht.js', '/scripts/reading.js?v=1', '/icon.svg'])(
+  '%s is a file',
+  (url) => {
+    expect(plain(url)).toBe('file')
+  },
+)
+
+it.each([
+  '/home?a=1',
+  '/home?page=2',
+  '/home/facts?page=02',
+  '/home/facts?page=2&page=3',
+  '/home/facts?page=10000',
+  '/home/',
+  '/home/%61rticle',
+  '/en/home',
+  '/auth/login',
+  '/profile',
+  '/dashboard',
+  '/unsubscribe',
+  '/api/v1/fact',
+  '/_next/static/../server/app.js',
+  'http://evil.example/home',
+  '/',
+])('%s is not kept', (url) => {
+  expect(plain(url)).toBeNull()
+})
+
+it.each([
+  'x-middleware-rewrite',
+  'x-nextjs-data',
+  'next-url',
+  'x-invoke-path',
+  'x-now-route',
+  'rsc',
+])('nothing is kept that was answered to %s', (name) => {
+  expect(plain('/home', { [name]: '/evil' })).toBeNull()
+})
+
+it('keeps what was asked for by GET alone', () => {
+  expect(plain('/home', {}, 'HEAD')).toBeNull()
+})
+
+it('knows every query on which routes depend', () => {
+  const sources = ['next.config.mjs', 'middleware.ts'].map((name) =>
+    readFileSync(fromRoot(name), 'utf8'),
+  )
+  const named = sources.join('\n').matchAll(/type: 'query', key: '(\w+)'|query\.get\('(\w+)'\)/g)
+  for (const [, key, read] of named) expect(KNOWN_QUERIES).toContain(key ?? read)
+})

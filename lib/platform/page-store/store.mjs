@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+import { answerWith } from './answer.mjs'
+import { countChanges, isCurrent, onChange } from './changes.mjs'
+import { compress, compressMost, uncompressed } from './encodings.mjs'
+import { makeEntry, sizeOf, withBody } from './entry.mjs'
+import { isPlain, keyOf } from './requests.mjs'
+
+/** So often a document is asked for before it is worth the highest compression. */
+const ASKED_OFTEN = 20
+
+/** Whether an entry still says what its content does; what has not changed at all needs no look at its tags. */
+function isValid(entry) {
+  if (Date.now() >= entry.until) return false
+  const count = countChanges()
+  if (entry.checkedAt === count) return true
+  if (!isCurrent(entry)) return false
+  entry.checkedAt = count
+  return true
+}
+
+/**
+ * Finished documents in memory, answered before Next is entered (docs/decisions/0028-finished-pages.md). An entry that
+ * its content has outrun is never answered, whoever kept it and whenever, and leaves memory in that moment.
+ */
+export class PageStore {
+  #entries
+
+  /** @param {{ maxBytes: number }} options the least recently used goes first */
+  constructor({ maxBytes }) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      maxEntrySize: Math.ceil(maxBytes / 8),
+      sizeCalculation: sizeOf,
+    })
+    onChange(() => this.#removeOutdated())
+  }
+
+  /** Bytes and entries, for tests and figures. */
+  get size() {
+    return { bytes: this.#entries.calculatedSize, entries: this.#entries.size }
+  }
+
+  #removeOutdated() {
+    for (const [key, entry] of this.#entries.entries()) {
+      if (!isCurrent(entry)) this.#entries.delete(key)
+    }
+  }
+
+  #find(key) {
+    const entry = this.#entries.get(key)
+    if (!entry || isValid(entry)) return entry
+    this.#entries.delete(key)
+  }
+
+  /**
+   * Answers a request from what is kept.
+   * @param {import('node:http').IncomingMessage} request
+   * @param {import('node:http').ServerResponse} response
+   * @returns {boolean} whether it has been answered
+   */
+  answer(request, response) {
+    const key = keyOf(request.url)
+    const entry = key === null ? undefined : this.#find(key)
+    if (!entry || !isPlain(request)) return false
+    entry.asked += 1
+    if (entry.asked === ASKED_OFTEN && entry.bodies.br) this.#compressMore(key, entry)
+    return answerWith(entry, request, response)
+  }
+
+  async #compressMore(key, entry) {
+    const br = await compressMost(uncompressed(entry.bodies)).catch(() => entry.bodies.br)
+    // Something newer may have taken its place.
+    if (this.#entries.peek(key) === entry) this.#entries.set(key, withBody(entry, 'br', br))
+  }
+
+  /**
+   * Keeps an answer.
+   * @param {string} url as it was asked for
+   * @param {{ status: number, headers: [string, string | string[]][], body: Buffer }} answer
+   * @param {{ tags: string[], begun: number, until: number }} rendering
+   * @param {{ br: Buffer, gzip: Buffer } | { identity: Buffer }} [bodies] where they are compressed already
+   */
+  async keep(url, answer, rendering, bodies) {
+    const entry = makeEntry(answer, bodies ?? (await compress(answer.body)), rendering)
+    // What the build has compressed is as small as it gets.
+    if (bodies) entry.asked = ASKED_OFTEN
+    if (isValid(entry)) this.#entries.set(keyOf(url), entry)
+  }
+}

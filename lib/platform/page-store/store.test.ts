@@ -1,0 +1,235 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { countChanges, noteChange, noteChangeOfAll } from './changes.mjs'
+import { PageStore } from './store.mjs'
+
+const TEXT = '<html><body>'.padEnd(4000, 'Gout is treated. ')
+const PATH = '/fr/home/article/1'
+
+let store: PageStore
+let server: Server
+
+const keep = (
+  url: string,
+  { status = 200, tags = ['article:1'], text = TEXT, begun = countChanges() } = {},
+) =>
+  store.keep(
+    url,
+    {
+      status,
+      headers: [
+        ['Content-Security-Policy', ["default-src 'self'", "script-src 'self'"]],
+        ['Vary', 'rsc'],
+        ['x-nextjs-cache', 'MISS'],
+        ['ETag', '"of Next"'],
+        ['Content-Encoding', 'gzip'],
+        ['Content-Type', 'text/html; charset=utf-8'],
+      ],
+      body: Buffer.from(text),
+    },
+    { tags, begun, until: Number.POSITIVE_INFINITY },
+  )
+
+interface Answer {
+  status: number | undefined
+  headers: IncomingMessage['headers']
+  rawHeaders: string[]
+  body: Buffer
+}
+
+/** What a client is answered; `by Next` where the store leaves a request to it. */
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { port } = server.address() as AddressInfo
+  const answer = await new Promise<IncomingMessage>((done, failed) => {
+    request({ port, path, headers, method }, done).once('error', failed).end()
+  })
+  const body = Buffer.concat(await answer.toArray())
+  return { status: answer.statusCode, headers: answer.headers, rawHeaders: answer.rawHeaders, body }
+}
+
+const bodyOf = ({ body, headers }: Answer) =>
+  (headers['content-encoding'] === 'br'
+    ? brotliDecompressSync(body)
+    : headers['content-encoding'] === 'gzip'
+      ? gunzipSync(body)
+      : body
+  ).toString()
+
+beforeEach(async () => {
+  noteChangeOfAll()
+  store = new PageStore({ maxBytes: 1024 * 1024 })
+  server = createServer((request, response) => {
+    if (!store.answer(request, response)) response.end('by Next')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+})
+afterEach(() => server.close())
+
+describe('an answer that is kept', () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP;q=0.9, br;q=0.1', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *;q=0.5', 'gzip'],
+    ['identity, gzip;q=0.5', undefined],
+    ['deflate', undefined],
+    ['gzip;q=0', undefined],
+    ['nonsense;;q=x,,', undefined],
+  ])('is sent to who accepts "%s" as %s', async (accepts, encoding) => {
+    await keep(PATH)
+    const answer = await ask(PATH, { 'accept-encoding': accepts })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(bodyOf(answer)).toBe(TEXT)
+    expect(Number(answer.headers['content-length'])).toBe(answer.body.length)
+  })
+
+  it('is left to Next where no form of it is accepted', async () => {
+    await keep(PATH)
+    expect(bodyOf(await ask(PATH, { 'accept-encoding': 'identity;q=0' }))).toBe('by Next')
+    expect(bodyOf(await ask(PATH, { 'accept-encoding': '*;q=0' }))).toBe('by Next')
+  })
+
+  it('keeps its status and headers, and says what is true of this answer', async () => {
+    await keep(PATH, { status: 410 })
+    const { status, headers, rawHeaders } = await ask(PATH)
+    expect(status).toBe(410)
+    expect(headers.vary).toBe('rsc, Accept-Encoding')
+    expect(headers['x-nextjs-cache']).toBe('HIT')
+    expect(rawHeaders.filter((name) => name === 'Content-Security-Policy')).toHaveLength(2)
+  })
+
+  it('has a strong tag for each compression, and any of them is held to be current', async () => {
+    await keep(PATH)
+    const forms = ['br', 'gzip', 'identity']
+    const tags = await Promise.all(
+      forms.map(async (form) => `${(await ask(PATH, { 'accept-encoding': form })).headers.etag}`),
+    )
+    expect(new Set(tags).size).toBe(3)
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/)
+    for (const held of [...tags, '"of Next"', `W/${tags[0]}`, `"other", ${tags[1]}`]) {
+      const { status, body, headers } = await ask(PATH, { 'if-none-match': held })
+      expect(status, held).toBe(304)
+      expect(body.length).toBe(0)
+      expect(held).toContain(`${headers.etag}`)
+      expect(headers.vary).toBe('rsc, Accept-Encoding')
+    }
+    const others = ['"other"', '', `${tags[0]}`.slice(0, -5), 'W/']
+    for (const other of others) {
+      expect((await ask(PATH, { 'if-none-match': other })).status, other).toBe(200)
+    }
+  })
+
+  it('is answered to HEAD without its body', async () => {
+    await keep(PATH)
+    const [got, asked] = [await ask(PATH), await ask(PATH, {}, 'HEAD')]
+    expect(asked.body.length).toBe(0)
+    expect({ ...asked.headers, date: '' }).toEqual({ ...got.headers, date: '' })
+  })
+
+  it('is compressed the most once many ask for it', async () => {
+    const word = (at: number) => createHash('sha1').update(`${at}`).digest('hex').slice(0, 7)
+    const varied = Array.from({ length: 6000 }, (_, at) => word((at * at) % 1009)).join(' ')
+    await keep(PATH, { text: varied })
+    const size = async () => (await ask(PATH, { 'accept-encoding': 'br' })).body.length
+    const first = await size()
+    const { etag } = (await ask(PATH, { 'accept-encoding': 'br' })).headers
+    await expect.poll(size).toBeLessThan(first)
+    expect((await ask(PATH, { 'if-none-match': `${etag}` })).status).toBe(304)
+    expect(bodyOf(await ask(PATH, { 'accept-encoding': 'br' }))).toBe(varied)
+  })
+})
+
+describe('the key', () => {
+  it('leaves out queries that nobody knows', async () => {
+    await keep(PATH)
+    for (const query of ['?', '?utm_source=a', '?a=1&b[]=2', '?Page=2', '?page[]=2']) {
+      expect(bodyOf(await ask(`${PATH}${query}`)), query).toBe(TEXT)
+    }
+    expect(store.size.entries).toBe(1)
+  })
+
+  it('holds the page of a list', async () => {
+    await keep('/home/facts?page=2')
+    expect(bodyOf(await ask('/home/facts?page=2'))).toBe(TEXT)
+    expect(bodyOf(await ask('/home/facts?page=3'))).toBe('by Next')
+    expect(bodyOf(await ask('/home/facts'))).toBe('by Next')
+  })
+
+  it.each(['?q=gout', '?%71=gout', '?a=1&search=x', '?page=1', '?token=x', '?_rsc=1', '?page=2&a'])(
+    'leaves %s to Next',
+    async (query) => {
+      await keep(PATH)
+      expect(bodyOf(await ask(`${PATH}${query}`))).toBe('by Next')
+    },
+  )
+
+  it.each(['/en/home', '/home/', '//home', '/home/%61', '/HOME'])(
+    'is not that of %s',
+    async (url) => {
+      await keep('/home')
+      expect(bodyOf(await ask(url))).toBe('by Next')
+    },
+  )
+})
+
+describe('a request', () => {
+  it.each<Record<string, string>>([
+    { rsc: '1' },
+    { 'next-router-prefetch': '1' },
+    { 'next-router-state-tree': '%5B%5D' },
+    { range: 'bytes=0-3' },
+    { authorization: 'Bearer x' },
+    { cookie: 'a=1; __prerender_bypass=x' },
+    { 'content-length': '0' },
+  ])('that asks for something else is left to Next: %o', async (headers) => {
+    await keep(PATH)
+    expect(bodyOf(await ask(PATH, headers))).toBe('by Next')
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
+    'of method %s is left to Next',
+    async (method) => {
+      await keep(PATH)
+      expect((await ask(PATH, {}, method)).body.toString()).toBe('by Next')
+    },
+  )
+
+  it('is answered the same whoever asks', async () => {
+    await keep(PATH)
+    const strangers = { host: 'evil.example', cookie: 'session=1', 'x-forwarded-host': 'evil' }
+    expect(bodyOf(await ask(PATH, strangers))).toBe(TEXT)
+  })
+})
+
+describe('what is kept', () => {
+  it('is gone in the moment of a change, and no other with it', async () => {
+    await keep(PATH)
+    await keep('/home', { tags: ['facts'] })
+    noteChange(['article:1'])
+    expect(store.size.entries).toBe(1)
+    expect(bodyOf(await ask(PATH))).toBe('by Next')
+    expect(bodyOf(await ask('/home'))).toBe(TEXT)
+  })
+
+  it('is not what was being compressed while it changed', async () => {
+    const keeping = keep(PATH, { begun: 0 })
+    noteChange(['article:1'])
+    await keeping
+    expect(store.size.entries).toBe(0)
+  })
+
+  it('is bounded in bytes, and the least recently used goes first', async () => {
+    for (let at = 1; at <= 40; at += 1) {
+      await keep(`/home/article/${at}`, { text: randomBytes(30_000).toString('hex') })
+      await ask('/home/article/1')
+    }
+    expect(store.size.bytes).toBeLessThanOrEqual(1024 * 1024)
+    expect((await ask('/home/article/1')).body.toString()).not.toBe('by Next')
+    expect((await ask('/home/article/2')).body.toString()).toBe('by Next')
+  })
+})

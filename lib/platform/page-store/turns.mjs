@@ -1,0 +1,65 @@
+import { countChanges } from './changes.mjs'
+
+/**
+ * Next lets requests for one page share a rendering that is under way, also those that come after a change which it
+ * has not seen. So whoever comes after a change waits for the renderings that began before it, and none of them is
+ * answered what was before a write that has been acknowledged.
+ */
+const turns = new Map()
+
+/** By what Next may share a rendering: without what makes one page's address look different. */
+function pageOf(url) {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const [path] = [
+    decodeURIComponent(pathname)
+      .replace(/^\/en(?=\/|$)/, '')
+      .replace(/\/+$/, ''),
+  ]
+  return ['page', 'search', 'q'].reduce(
+    (key, name) => `${key}\n${searchParams.get(name) ?? ''}`,
+    path,
+  )
+}
+
+function openTurn(page) {
+  const turn = { begun: countChanges(), open: 0 }
+  turn.over = new Promise((done) => {
+    turn.end = done
+  })
+  turns.set(page, turn)
+  return turn
+}
+
+function join(turn, page, response) {
+  let isIn = true
+  const leave = () => {
+    if (!isIn) return
+    isIn = false
+    turn.open -= 1
+    if (turn.open > 0) return
+    if (turns.get(page) === turn) turns.delete(page)
+    turn.end()
+  }
+  turn.open += 1
+  const { writeHead } = response
+  response.writeHead = function writeHeadAndLeave(...head) {
+    leave()
+    return writeHead.apply(response, head)
+  }
+  response.once('close', leave)
+}
+
+/**
+ * Waits until a request for a page may share what is being rendered for others.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+export async function takeTurn({ url }, response) {
+  const page = pageOf(url)
+  let turn = turns.get(page)
+  while (turn && turn.begun !== countChanges()) {
+    await turn.over
+    turn = turns.get(page)
+  }
+  if (!response.closed) join(turn ?? openTurn(page), page, response)
+}
