@@ -96,6 +96,8 @@ const config = {
         source: '/:file(icon\\.svg|favicon\\.ico|apple-icon\\.png|feed\\.css)',
         headers: [{ key: 'Cache-Control', value: 'public, max-age=604800' }],
       },
+      // A worker is asked for anew each time: what it serves must never outlive it.
+      { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
       {
         source: '/scripts/:path*',
         headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
@@ -156,8 +158,11 @@ export default async function configure(phase) {
   const isBuilding = phase === PHASE_PRODUCTION_BUILD || phase === PHASE_DEVELOPMENT_SERVER
   if (!isBuilding) return withMessages(config)
   // Browsers keep the plain scripts for a year: the entry's address carries its hash, put into the pages here.
-  const { buildReadingScripts } = await import('./scripts/support/reading-scripts.mjs')
+  const { buildReadingScripts, buildServiceWorker } = await import(
+    './scripts/support/reading-scripts.mjs'
+  )
   const { buildWorkerScripts } = await import('./scripts/support/worker-scripts.mjs')
   buildWorkerScripts()
+  buildServiceWorker()
   return withMessages({ ...config, env: { READING_SCRIPT_VERSION: buildReadingScripts() } })
 }

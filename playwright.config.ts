@@ -29,6 +29,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   use: {
     baseURL: process.env.BASE_URL,
+    // What a worker fetches, tests cannot hold or answer: it is there where it is the matter (offline.spec.ts).
+    serviceWorkers: 'block',
     // What moves is looked at where it is the matter (support/motion.ts); elsewhere a press could miss what moves.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test would double the time of all; `--trace on` makes one of those that fail.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import manifest from './manifest'
+import { GET } from './[locale]/manifest.webmanifest/[[...none]]/route'
 import robots from './robots'
 
 it('keeps robots from what is personal, and lets them read the documents', () => {
@@ -11,10 +11,21 @@ it('keeps robots from what is personal, and lets them read the documents', () =>
   })
 })
 
-it('describes the application to install', async () => {
-  expect(await manifest()).toMatchObject({
-    name: 'Ingingo: rheumatology for Rwanda',
-    start_url: '/home',
-    display: 'standalone',
-  })
-})
+it.each([
+  ['en', '/home', 'Ingingo: rheumatology for Rwanda'],
+  ['rw', '/rw/home', 'Ingingo: ubuvuzi bw’indwara z’ingingo mu Rwanda'],
+])(
+  'describes the application to install, which starts in the reader’s language: %s',
+  async (locale, start, name) => {
+    const request = new Request('http://localhost:3000/manifest.webmanifest')
+    const answer = await GET(request, { params: Promise.resolve({ locale }) })
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json')
+    expect(await answer.json()).toMatchObject({
+      id: '/home',
+      name,
+      lang: locale,
+      start_url: start,
+      display: 'standalone',
+    })
+  },
+)

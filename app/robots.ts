@@ -6,7 +6,14 @@ import { absoluteUrl } from '@/lib/platform/site'
 // The address of the site is configured where it runs, not where it is built.
 export const dynamic = 'force-dynamic'
 
-const PERSONAL = [paths.dashboard, '/auth', '/profile', paths.offline, `${paths.search}?`]
+const PERSONAL = [
+  paths.dashboard,
+  '/auth',
+  '/profile',
+  paths.offline,
+  paths.saved,
+  `${paths.search}?`,
+]
 
 export default function robots(): MetadataRoute.Robots {
   return {

@@ -8,6 +8,7 @@ import { figtree } from '@/components/brand/font'
 import { feedOf } from '@/components/layout/page-metadata'
 import { ThemeScript } from '@/components/layout/theme-script'
 import { isLocale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
 import { siteProfile } from '@/lib/platform/site'
 
 export const generateStaticParams = () => []
@@ -36,7 +37,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: { default: t('title', { name: site.name }), template: `%s · ${site.name}` },
     description: t('description'),
     applicationName: site.name,
-    manifest: '/manifest.webmanifest',
+    manifest: localePath(locale, paths.manifest),
     icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-icon.png' },
     alternates: { types: feedOf(locale) },
   }

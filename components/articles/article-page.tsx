@@ -10,6 +10,7 @@ import { Discussion } from '../comments/discussion'
 import { fromArticle } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
+import { SaveControl } from '../offline/save-control'
 import { ArticleView } from './article-view'
 import { RelatedArticles } from './related-articles'
 
@@ -40,7 +41,9 @@ export function ArticlePage({ article, pictures, comments, related, locale, site
         ]}
         className="mb-4"
       />
-      <ArticleView article={article} pictures={pictures} locale={locale} />
+      <ArticleView article={article} pictures={pictures} locale={locale}>
+        <SaveControl locale={locale} />
+      </ArticleView>
       <Discussion
         item={{ kind: 'article', id: article.article_id, lang }}
         locale={locale}

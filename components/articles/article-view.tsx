@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import { withTextPictures } from '@/lib/core/text-pictures'
@@ -15,10 +16,12 @@ interface Props {
   /** What the text shows. */
   pictures: ImageDto[]
   locale: Locale
+  /** What else can be done with it. */
+  children?: ReactNode
 }
 
 /** An article to read: title, who stands behind it, cover, contents and text. The text was sanitised on write. */
-export function ArticleView({ article, pictures, locale }: Props) {
+export function ArticleView({ article, pictures, locale, children }: Props) {
   const t = useTranslations('article')
   const lang = langOf(article.language)
   const { html, headings } = toReadingText(
@@ -42,6 +45,7 @@ export function ArticleView({ article, pictures, locale }: Props) {
           <Printer aria-hidden="true" className="size-5" />
           {t('print')}
         </button>
+        {children}
       </header>
       <ArticleCover
         id={article.article_id}

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import type { FaqDto } from '@/lib/modules/faqs/schema'
 import { ListHeader } from '../lists/list-header'
+import { SaveControl } from '../offline/save-control'
 import { EmptyState } from '../ui/empty-state'
 import { FaqItem } from './faq-item'
 
@@ -11,6 +12,7 @@ export function FaqList({ faqs, locale }: { faqs: FaqDto[]; locale: Locale }) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
       <ListHeader title={t('title')} lead={t('lead')} />
+      <SaveControl locale={locale} />
       {faqs.length === 0 ? <EmptyState title={t('none')} /> : null}
       {faqs.length > 0 ? (
         <>

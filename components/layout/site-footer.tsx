@@ -116,6 +116,9 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
           </a>{' '}
           <a href={to(paths.feed)} className={line}>
             {t('feed')}
+          </a>{' '}
+          <a href={to(paths.saved)} className="scripted min-h-11 items-center hover:underline">
+            {t('saved')}
           </a>
         </div>
       </div>

@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { type Locale, langOf } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
 import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 import { ReviewedBy } from '../editorial/reviewed-by'
+import { SaveControl } from '../offline/save-control'
 import { CitePaper } from './cite-paper'
 import { DownloadLink } from './download-link'
 import { PaperDocument } from './paper-document'
@@ -48,6 +50,10 @@ export function PaperView({ paper, pictures, citation, locale }: Props) {
         <div className="mt-6">
           <DownloadLink paper={paper} />
         </div>
+        <SaveControl
+          locale={locale}
+          document={paper.paper_url ? paths.paperFile(paper.paper_id) : undefined}
+        />
       </header>
       {paper.abstract ? (
         <section aria-labelledby="abstract" className="mt-10 max-w-measure">

@@ -15,6 +15,8 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   offline: '/offline',
+  /** What the reader's browser keeps. */
+  saved: '/saved',
   login: '/auth/login',
   signup: '/auth/signup',
   verify: '/auth/verify',
@@ -54,6 +56,7 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   audit: '/dashboard/audit',
   feed: '/feed.xml',
+  manifest: '/manifest.webmanifest',
   paperFile: (id: string) => `/api/papers/download/${id}`,
   /** Ends in `.pdf`, as Google Scholar asks of `citation_pdf_url`. */
   paperPdf: (id: string) => `/api/papers/download/${id}.pdf`,

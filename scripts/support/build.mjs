@@ -27,9 +27,10 @@ const SOURCES = [
 // Pages that are rendered while building show these.
 const SHOWN = /^(SITE_|SOCIAL_|CONTACT_|EMERGENCY_|NEXT_PUBLIC_)/
 
-// The plain scripts in public/scripts are made by the build itself.
+// The plain scripts in public/scripts and the service worker are made by the build itself.
 const isSource = (path) =>
   !path.startsWith('public/scripts/') &&
+  path !== 'public/sw.js' &&
   !/\.test\.tsx?$/.test(path) &&
   !/^lib\/(testing|platform\/db\/generated)\//.test(path)
 

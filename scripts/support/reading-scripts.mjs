@@ -1,4 +1,4 @@
-/** The plain scripts of the reading pages: bundled and minified from lib/browser/reading into public/scripts. */
+/** The plain scripts of the reading pages and the service worker, bundled and minified into what is public. */
 import { createHash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -70,4 +70,17 @@ export function buildReadingScripts() {
   })
   writeFileSync(join(FOLDER, 'reading.js'), entry)
   return createHash('sha256').update(entry).digest('hex').slice(0, 12)
+}
+
+/** Builds the service worker, which browsers ask for at one address for ever. */
+export function buildServiceWorker() {
+  buildSync({
+    ...options,
+    outdir: undefined,
+    outfile: fromRoot('public', 'sw.js'),
+    metafile: false,
+    format: 'iife',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    entryPoints: ['lib/browser/offline/worker.ts'],
+  })
 }

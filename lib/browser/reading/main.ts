@@ -18,6 +18,7 @@ if (has('[data-live-search]')) void import('./live-search')
 if (has('a[data-more]')) void import('./more')
 if (has('a[data-embed]')) void import('./embed')
 if (has('[data-rotate]')) void import('./turns')
+if (has('[data-saved]')) void import('./saved')
 
 // Where Google and the staff area's gate send people back to.
 if (/\/home\/?$/.test(location.pathname)) {
@@ -25,3 +26,8 @@ if (/\/home\/?$/.test(location.pathname)) {
   if (query.has('token') && query.has('user')) void import('./google')
   if (query.get('notice') === 'not-allowed') void import('./refusal')
 }
+
+// What is kept for days without a network comes last: the page has been there for a while then.
+addEventListener('load', () =>
+  (self.requestIdleCallback ?? setTimeout)(() => void import('./offline')),
+)

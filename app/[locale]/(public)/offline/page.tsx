@@ -4,6 +4,7 @@ import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { ButtonLink } from '@/components/ui/button'
 import { localePath, paths } from '@/lib/core/paths'
+import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -20,10 +21,15 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
   })
 })
 
-/** Stands in for a page that could not be fetched, so Try again asks for the address the reader wanted. */
+/**
+ * Stands in for a page that could not be fetched, so Try again asks for the address the reader wanted. Browsers have it
+ * from the first visit on (lib/browser/offline): whom to call in an emergency needs no network.
+ */
 export default definePage(async ({ locale }) => {
   const t = await getTranslations('offline')
   const errors = await getTranslations('errors')
+  const emergency = await getTranslations('chat')
+  const { emergencyNumbers } = siteProfile()
   return (
     <div className="mx-auto max-w-3xl px-4 py-16">
       <ImigongoZigzag id="offline" className="mb-10" />
@@ -35,6 +41,21 @@ export default definePage(async ({ locale }) => {
           {errors('returnHome')}
         </ButtonLink>
       </p>
+      <section className="mt-12 rounded-card border border-clay p-4">
+        <h2 className="text-lg text-clay">{emergency('emergencyTitle')}</h2>
+        <p className="mt-2">{emergency('emergencyText')}</p>
+        <p className="mt-3 flex flex-wrap gap-x-6">
+          {emergencyNumbers.map((number) => (
+            <a
+              key={number}
+              href={`tel:${number}`}
+              className="inline-flex min-h-11 items-center font-semibold text-clay"
+            >
+              {emergency('emergencyCall', { number })}
+            </a>
+          ))}
+        </p>
+      </section>
     </div>
   )
 })

@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl'
+import { ScriptSlot } from '../layout/script-slot'
+import { Button } from '../ui/button'
+import { buttonStyle } from '../ui/button-style'
+import { controlStyle } from '../ui/control-style'
+
+const title = 'inline-flex min-h-11 items-center text-lg font-semibold text-forest underline'
+
+/**
+ * What this browser keeps, to read, search and remove. Filled by lib/browser/reading/saved.ts with copies of what stands
+ * here unseen: the server knows nothing of it.
+ */
+export function SavedList() {
+  const t = useTranslations('saved')
+  const [size, date] = ['{size}', '{date}']
+  return (
+    <div data-plain data-saved className="mt-8 max-w-measure">
+      <div hidden data-saved-original>
+        <form data-part="search">
+          <label className="font-semibold">
+            {t('search')}
+            <input type="search" name="words" className={`${controlStyle} mt-1`} />
+          </label>
+        </form>
+        <li data-part="found">
+          <a href="#content" className={title}>
+            {'{title}'}
+          </a>
+        </li>
+        <p data-part="nothing">{t('notFound')}</p>
+        <li data-part="entry" className="border-b border-line py-3">
+          <a href="#content" className={title}>
+            {'{title}'}
+          </a>
+          <p className="text-muted">{t('entry', { size, date })}</p>
+          <p data-changed>{t('changed', { date })}</p>
+          <p className="flex flex-wrap gap-x-6">
+            <a
+              href="#content"
+              data-document
+              className="inline-flex min-h-11 items-center underline"
+            >
+              {t('document')}
+            </a>
+            <button
+              type="button"
+              data-do="remove"
+              aria-label={t('removeOf', { title: '{title}' })}
+              className={buttonStyle('quiet', 'small')}
+            >
+              {t('remove')}
+            </button>
+          </p>
+        </li>
+        <p data-part="none">{t('none')}</p>
+        <p data-part="all">
+          <button
+            type="button"
+            data-do="removeAll"
+            data-question={t('removeAllQuestion')}
+            className={buttonStyle('secondary')}
+          >
+            {t('removeAll', { size })}
+          </button>
+        </p>
+        <p data-part="install">
+          <Button>{t('install')}</Button>
+        </p>
+      </div>
+      <ScriptSlot data-saved-search />
+      <ScriptSlot data-saved-found role="status" className="mt-4" />
+      <ScriptSlot as="ul" data-saved-list className="mt-6" />
+      <ScriptSlot data-saved-after className="mt-6 flex flex-wrap gap-4" />
+    </div>
+  )
+}

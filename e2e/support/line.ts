@@ -1,0 +1,59 @@
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * A line to the server under test that can be cut: whoever asks then is refused the connection, as without a network.
+ * Workers of a browser feel that, too, which its own switch to be offline does not reach everywhere.
+ */
+export async function openLine(baseUrl: string) {
+  const target = new URL(baseUrl)
+  const server = createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming
+    const onward = forward({
+      host: target.hostname,
+      port: target.port,
+      method,
+      path,
+      headers: { ...headers, host: target.host },
+    })
+    onward.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  })
+  let port = 0
+  const listen = () =>
+    new Promise<void>((done) => {
+      server.listen(port, '127.0.0.1', () => {
+        port = (server.address() as AddressInfo).port
+        done()
+      })
+    })
+  const cut = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    })
+  await listen()
+  return { url: `http://localhost:${port}`, cut, mend: listen, close: cut }
+}
+
+/** Names of what a browser keeps of the site, in its caches and its databases. */
+export function listKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) kept.push(new URL(url).pathname)
+    }
+    return kept
+  })
+}
+
+/** Waits until the worker is there, and the page that is open is kept. */
+export async function expectKept(page: Page, path: string): Promise<void> {
+  await expect.poll(() => listKept(page), `${path} is kept`).toContain(path)
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { plainWords, versionOf, wordsOf } from './page-words'
+
+const page = (text: string, comment: string, hash = 'a') =>
+  `<html><head><script src="/scripts/${hash}.js"></script></head><body><header>Menu</header>
+  <main id="content"><article class="x"><h1>Gout</h1><script>var x</script><p>${text}</p></article>
+  <p>${comment}</p></main></body></html>`
+
+test('the words of a page are those of its text', () => {
+  expect(wordsOf(page('Rest the joint.', 'Thanks!'))).toBe(' Gout Rest the joint. ')
+  expect(wordsOf('<main><p>Alone</p></main>')).toBe(' Alone ')
+})
+
+test('another text is another version; another comment or script is not', async () => {
+  const version = await versionOf(page('Rest the joint.', 'Thanks!'))
+  expect(await versionOf(page('Rest the joint.', 'Or so.', 'b'))).toBe(version)
+  expect(await versionOf(page('Move the joint.', 'Thanks!'))).not.toBe(version)
+})
+
+test('a word is found with and without its marks', () => {
+  expect(plainWords('Goutte Aiguë')).toBe('goutte aigue')
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { KeptPage } from './kept-records'
+import { pagesToDrop } from './prune-pages'
+
+const MB = 1024 * 1024
+const DAY = 24 * 3_600_000
+const NOW = 100 * DAY
+
+const page = (path: string, daysAgo: number, rest: Partial<KeptPage> = {}): KeptPage => ({
+  path,
+  title: path,
+  lang: 'en',
+  kind: 'article',
+  version: '',
+  etag: null,
+  bytes: 0.1 * MB,
+  assets: [],
+  pictures: [],
+  readAt: NOW - daysAgo * DAY,
+  checkedAt: 0,
+  saved: null,
+  ...rest,
+})
+
+const file = (name: string, bytes: number) => ({ name, bytes, usedAt: 0 })
+
+describe('what goes from a device', () => {
+  test('what nobody has read for 30 days, but not what was saved or is the site’s own', () => {
+    const saved = { at: 0, version: '', document: null }
+    const pages = [
+      page('/a', 31),
+      page('/b', 29),
+      page('/c', 90, { saved }),
+      page('/fr/offline', 90),
+    ]
+    expect(pagesToDrop(pages, [], NOW)).toEqual(['/a'])
+  })
+
+  test('the oldest, once all take more than 20 MB with their pictures', () => {
+    const pages = [
+      page('/old', 3, { pictures: ['p1'] }),
+      page('/middle', 2, { pictures: ['p2'] }),
+      page('/new', 1, { pictures: ['p2'] }),
+    ]
+    const files = [file('p1', 12 * MB), file('p2', 9 * MB)]
+    expect(pagesToDrop(pages, files, NOW)).toEqual(['/old'])
+    expect(pagesToDrop(pages, [file('p1', 10 * MB), file('p2', 9 * MB)], NOW)).toEqual([])
+  })
+
+  test('what was saved takes nothing from what is read', () => {
+    const saved = { at: 0, version: '', document: 'd' }
+    const pages = [page('/paper', 2, { saved }), page('/new', 1)]
+    expect(pagesToDrop(pages, [file('d', 25 * MB)], NOW)).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { ASSETS, FILES, type KeptFile, type KeptPage, PAGES, records } from './kept-records'
+
+const MOST_BYTES = 20 * 1024 * 1024
+const MOST_PAGES = 200
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** What a page needs from the cache of files. */
+export const filesOf = ({ pictures, saved }: KeptPage): string[] =>
+  saved?.document ? [...pictures, saved.document] : pictures
+
+const isOwn = ({ path }: KeptPage) => /\/(?:offline|saved)$/.test(path)
+
+/**
+ * Which pages go: those that nobody has read for 30 days, and of the others the oldest until all are within 20 MB. What
+ * was saved on purpose stays until its reader removes it, and does not count.
+ */
+export function pagesToDrop(pages: KeptPage[], files: KeptFile[], now: number): string[] {
+  const sizes = new Map(files.map(({ name, bytes }) => [name, bytes]))
+  const counted = new Set(pages.filter(({ saved }) => saved).flatMap(filesOf))
+  let bytes = 0
+  let count = 0
+  const newestFirst = pages
+    .filter((page) => !page.saved && !isOwn(page))
+    .sort((one, other) => other.readAt - one.readAt)
+  return newestFirst.flatMap((page) => {
+    const fresh = filesOf(page).filter((name) => !counted.has(name))
+    const added = fresh.reduce((sum, name) => sum + (sizes.get(name) ?? 0), page.bytes)
+    const isOut = now - page.readAt > KEPT_MS || bytes + added > MOST_BYTES || count >= MOST_PAGES
+    if (isOut) return [page.path]
+    for (const name of fresh) counted.add(name)
+    bytes += added
+    count += 1
+    return []
+  })
+}
+
+/** Keeps the device within its bounds: pages first, then files that no page needs any more. */
+export async function prunePages(): Promise<void> {
+  const database = await records()
+  const [pages, files] = await Promise.all([database.getAll('pages'), database.getAll('files')])
+  const dropped = new Set(pagesToDrop(pages, files, Date.now()))
+  const cache = await caches.open(PAGES)
+  for (const path of dropped) {
+    await cache.delete(path)
+    await database.delete('pages', path)
+  }
+  const rest = pages.filter(({ path }) => !dropped.has(path))
+  const needed = new Set(rest.flatMap(filesOf))
+  // A picture may come before its page is written down.
+  const isSpare = ({ name, usedAt }: KeptFile) => !needed.has(name) && Date.now() - usedAt > 60_000
+  const kept = await caches.open(FILES)
+  for (const { name } of files.filter(isSpare)) {
+    await kept.delete(name)
+    await database.delete('files', name)
+  }
+  await pruneAssets(new Set(rest.flatMap(({ assets }) => assets)))
+}
+
+/** The parts of a script are named by no page but by the scripts that fetch them. */
+async function pruneAssets(needed: Set<string>) {
+  const assets = await caches.open(ASSETS)
+  const kept = await assets.keys()
+  const scripts = kept.filter(({ url }) => url.includes('/scripts/'))
+  const texts = await Promise.all(
+    scripts.map(async (request) => (await assets.match(request))?.text() ?? ''),
+  )
+  const imported = texts.join()
+  for (const request of kept) {
+    const { pathname, search } = new URL(request.url)
+    const name = pathname.slice(pathname.lastIndexOf('/') + 1)
+    const isPart = pathname.startsWith('/scripts/') && imported.includes(name)
+    if (!isPart && !needed.has(pathname + search)) await assets.delete(request)
+  }
+}

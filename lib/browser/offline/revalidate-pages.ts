@@ -1,0 +1,54 @@
+import { dropPage, inTurn, isWithdrawn, keepPage } from './kept-pages'
+import { records } from './kept-records'
+
+/** While the line holds, what is kept is asked about once an hour; after it was lost, at the first contact. */
+const FRESH_MS = 3_600_000
+
+/** Says that the line was lost: what is kept may have changed meanwhile. */
+export async function noteLost(): Promise<void> {
+  await (await records()).put('facts', true, 'lost')
+}
+
+/**
+ * Asks the server about one page that is kept: one that was withdrawn goes, one that changed comes anew.
+ * @throws TypeError without a network
+ */
+async function revalidatePage(path: string, etag: string | null): Promise<void> {
+  const headers = etag ? { 'If-None-Match': etag } : undefined
+  const answer = await fetch(path, {
+    cache: 'no-store',
+    credentials: 'omit',
+    ...(headers && { headers }),
+  })
+  if (isWithdrawn(answer)) return dropPage(path)
+  if (answer.status !== 304 && !(await keepPage(path, answer, false))) return
+  await inTurn(async () => {
+    const database = await records()
+    const page = await database.get('pages', path)
+    if (page) await database.put('pages', { ...page, checkedAt: Date.now() })
+  })
+}
+
+let running: Promise<void> | null = null
+
+/** Asks the server about everything that is kept and was not asked about just now. One after the other, in the back. */
+export function revalidatePages(): Promise<void> {
+  running ??= revalidate()
+    // The line broke again: the next contact goes on.
+    .catch(noteLost)
+    .finally(() => {
+      running = null
+    })
+  return running
+}
+
+async function revalidate() {
+  const database = await records()
+  const begun = Date.now()
+  const isLost = await database.get('facts', 'lost')
+  const pages = await database.getAll('pages')
+  for (const { path, etag, checkedAt } of pages) {
+    if (isLost ? checkedAt < begun : begun - checkedAt > FRESH_MS) await revalidatePage(path, etag)
+  }
+  if (isLost) await database.delete('facts', 'lost')
+}

@@ -1,0 +1,103 @@
+import { isDocumentPath, languagePrefix, pictureName } from '../../core/offline-paths'
+import { dropPage, inTurn, keepPage, recordFile } from './kept-pages'
+import { FILES, type KeptFile, type KeptPage, PAGES, records } from './kept-records'
+import { keepLoadedPage } from './loaded-page'
+import { plainWords, wordsOf } from './page-words'
+import { filesOf } from './prune-pages'
+import type { FoundPage, KeptList, PageState, Savable, SavedPage } from './questions'
+
+function toSaved(page: KeptPage, files: KeptFile[]): SavedPage[] {
+  const { path, title, lang, kind, version, saved } = page
+  if (!saved) return []
+  const own = files.filter(({ name }) => filesOf(page).includes(name))
+  const bytes = own.reduce((sum, file) => sum + file.bytes, page.bytes)
+  const isChanged = saved.version !== version
+  return [
+    { path, title, lang, kind, bytes, savedAt: saved.at, document: saved.document, isChanged },
+  ]
+}
+
+/** What is kept is measured; what is not yet, the server is asked about. */
+async function sizeOf(address: string, files: KeptFile[]): Promise<number> {
+  const name = pictureName(address) ?? address
+  const kept = files.find((file) => file.name === name)
+  if (kept) return kept.bytes
+  const answer = await fetch(address, { method: 'HEAD', credentials: 'omit' }).catch(() => null)
+  return Number(answer?.headers.get('content-length') ?? 0)
+}
+
+/** What a page takes, and what became of it; null for one that is not kept at all. */
+export async function readState({ path, loaded, document }: Savable): Promise<PageState | null> {
+  const database = await records()
+  const [page, files] = await Promise.all([database.get('pages', path), database.getAll('files')])
+  if (!page) return null
+  const [saved = null] = toSaved(page, files)
+  const needed = [...loaded.filter(pictureName), ...(document ? [document] : [])]
+  const sizes = await Promise.all(needed.map((address) => sizeOf(address, files)))
+  return { bytes: sizes.reduce((sum, size) => sum + size, page.bytes), saved }
+}
+
+async function keepDocument(address: string) {
+  const cache = await caches.open(FILES)
+  const answer = await fetch(address, { credentials: 'omit', cache: 'no-cache' })
+  if (answer.status !== 200) throw new Error(`${answer.status}`)
+  await cache.put(address, answer.clone())
+  await recordFile(address, answer)
+}
+
+/**
+ * Keeps a page for as long as its reader wants, with its pictures, its document and the list of what is saved; again for
+ * one that has changed.
+ * @throws TypeError or Error when a part of it does not come: nothing is called saved then
+ */
+export async function savePage(page: Savable): Promise<PageState | null> {
+  const { path, loaded, document } = page
+  if (document && isDocumentPath(document)) await keepDocument(document)
+  if (!(await keepLoadedPage(path, loaded))) return null
+  const list = `${languagePrefix(path)}/saved`
+  await keepPage(list, await fetch(list, { credentials: 'omit' }))
+  await inTurn(async () => {
+    const database = await records()
+    const kept = await database.get('pages', path)
+    if (!kept) return
+    const saved = { at: Date.now(), version: kept.version, document }
+    await database.put('pages', { ...kept, saved })
+  })
+  return readState(page)
+}
+
+export async function removeAll(): Promise<void> {
+  for (const { path, saved } of await (await records()).getAll('pages')) {
+    if (saved) await dropPage(path)
+  }
+}
+
+async function findPages(pages: KeptPage[], words: string): Promise<FoundPage[]> {
+  const wanted = plainWords(words).split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return []
+  const cache = await caches.open(PAGES)
+  const found = await Promise.all(
+    pages.map(async ({ path, title, lang, saved }) => {
+      const text = plainWords(wordsOf((await (await cache.match(path))?.text()) ?? ''))
+      const isFound = wanted.every((word) => text.includes(word))
+      return isFound ? [{ path, title, lang, isSaved: saved !== null }] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** What was saved, newest first, and in what of all that is kept the words stand. */
+export async function listKept(words: string): Promise<KeptList> {
+  const database = await records()
+  const [pages, files] = await Promise.all([database.getAll('pages'), database.getAll('files')])
+  const saved = pages
+    .flatMap((page) => toSaved(page, files))
+    .sort((one, other) => other.savedAt - one.savedAt)
+  return {
+    saved,
+    found: await findPages(
+      pages.filter(({ kind }) => kind !== 'page'),
+      words,
+    ),
+  }
+}

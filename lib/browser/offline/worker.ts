@@ -1,0 +1,118 @@
+/**
+ * The service worker. It answers in the network's stead only when there is none, and keeps nothing but public pages,
+ * their public pictures, and the static files that they name. It never takes over while an older one still serves a page.
+ */
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { isDocumentPath, isPublicPage, languagePrefix, pictureName } from '../../core/offline-paths'
+import { answerPage } from './answer-page'
+import { dropPage, isKeepable, isWithdrawn, keepPage, recordFile, recordPage } from './kept-pages'
+import { ASSETS, FILES, PAGES } from './kept-records'
+import { isAsset, isPublicAnswer } from './loaded-page'
+import { noteLost, revalidatePages } from './revalidate-pages'
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+const lasting = (type: string, work: () => Promise<unknown>) =>
+  self.addEventListener(type, (event) => (event as Lasting).waitUntil(work()))
+
+const pathOf = (address: string) => new URL(address).pathname
+
+/** The page that says that there is no network, and whom to call: there from the first visit, in every language. */
+const SHELLS = ['', '/fr', '/rw', '/sw'].map((prefix) => `${prefix}/offline`)
+
+lasting('install', () =>
+  Promise.all(
+    SHELLS.map(async (path) => {
+      const answer = await fetch(path, { credentials: 'omit', cache: 'no-cache' })
+      if (!(await keepPage(path, answer))) throw new Error(path)
+    }),
+  ),
+)
+
+/** Pages that came before it are its own, too: no other worker serves them. */
+lasting('activate', () =>
+  (self as unknown as { clients: { claim(): Promise<void> } }).clients.claim(),
+)
+
+async function answerOffline({ request }: { request: Request }): Promise<Response | undefined> {
+  await noteLost()
+  return caches.match(`${languagePrefix(pathOf(request.url))}/offline`)
+}
+
+const pages = new NetworkFirst({
+  cacheName: PAGES,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    {
+      cacheKeyWillBeUsed: async ({ request }) => pathOf(request.url),
+      cacheWillUpdate: async ({ request, response, event }) => {
+        const path = pathOf(request.url)
+        if (isWithdrawn(response)) await dropPage(path)
+        ;(event as Lasting | undefined)?.waitUntil(revalidatePages())
+        return isKeepable(request.url, response) ? response : null
+      },
+      cacheDidUpdate: ({ request, newResponse }) => recordPage(pathOf(request.url), newResponse),
+      cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+        await noteLost()
+        return cachedResponse
+      },
+      handlerDidError: answerOffline,
+    },
+  ],
+})
+
+const isVisit = ({ mode }: Request) => mode === 'navigate'
+
+registerRoute(
+  ({ request, url }) => isVisit(request) && isPublicPage({ pathname: url.pathname, search: '' }),
+  pages,
+)
+
+registerRoute(
+  ({ request, url }) => isVisit(request) && !url.pathname.startsWith('/api/'),
+  new NetworkOnly({ plugins: [{ handlerDidError: answerOffline }] }),
+)
+
+// A picture is kept once, in the size that came last. Those of the staff area are none of our business.
+registerRoute(
+  ({ request, url }) =>
+    request.destination === 'image' &&
+    pictureName(url.pathname) !== null &&
+    isPublicPage({ pathname: pathOf(request.referrer || request.url), search: '' }),
+  new NetworkFirst({
+    cacheName: FILES,
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      {
+        cacheKeyWillBeUsed: async ({ request }) => pictureName(pathOf(request.url)) ?? request.url,
+        cacheWillUpdate: async ({ response }) => (isPublicAnswer(response) ? response : null),
+        cacheDidUpdate: ({ request, newResponse }) => recordFile(pathOf(request.url), newResponse),
+      },
+    ],
+  }),
+)
+
+// A document is kept only when its reader asks for it (save-page.ts).
+registerRoute(
+  ({ request, url }) => isDocumentPath(url.pathname) && !request.headers.has('range'),
+  new NetworkOnly({
+    plugins: [{ handlerDidError: async ({ request }) => caches.match(pathOf(request.url)) }],
+  }),
+)
+
+registerRoute(
+  ({ url }) => url.origin === location.origin && isAsset(url.pathname),
+  new CacheFirst({ cacheName: ASSETS, matchOptions: { ignoreVary: true } }),
+)
+
+self.addEventListener('message', (event) => {
+  const { data, ports, waitUntil } = event as MessageEvent & Lasting
+  const answered = answerPage(data).catch(() => null)
+  waitUntil.call(
+    event,
+    answered.then((answer) => ports[0]?.postMessage(answer ?? null)),
+  )
+})

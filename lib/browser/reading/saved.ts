@@ -1,0 +1,95 @@
+import { formatBytes } from '../../core/text'
+import type { FoundPage, KeptList, SavedPage } from '../offline/questions'
+import { askWorker } from './ask-worker'
+import { on } from './events'
+import { fillCopy } from './fill-copy'
+import { longDate } from './long-date'
+
+const root = document.querySelector('[data-saved]')
+const place = (name: string) => root?.querySelector<HTMLElement>(`[data-saved-${name}]`)
+const copy = (part: string, values: Record<string, string> = {}) =>
+  fillCopy(root?.querySelector(`[data-saved-original] [data-part="${part}"]`) ?? null, values)
+
+/** Titles are kept as they stand in their pages, with references to letters. */
+function titleOf({ title }: { title: string }): string {
+  const text = new DOMParser().parseFromString(title, 'text/html').documentElement.textContent
+  return (text ?? '').replace(/ · [^·]*$/, '')
+}
+
+function linked(part: string, page: FoundPage | SavedPage, values: Record<string, string> = {}) {
+  const element = copy(part, { ...values, title: titleOf(page) })
+  const link = element.querySelector('a')
+  if (link) {
+    link.href = page.path
+    link.lang = page.lang
+  }
+  return element
+}
+
+function entryOf(page: SavedPage): HTMLElement {
+  const { path, bytes, savedAt, document: file, isChanged } = page
+  const entry = linked('entry', page, { size: formatBytes(bytes), date: longDate(savedAt) })
+  entry.dataset.path = path
+  const fileLink = entry.querySelector<HTMLAnchorElement>('[data-document]')
+  if (file && fileLink) fileLink.href = file
+  else fileLink?.remove()
+  if (!isChanged) entry.querySelector('[data-changed]')?.remove()
+  return entry
+}
+
+const words = () => root?.querySelector<HTMLInputElement>('[data-saved-search] input')?.value ?? ''
+
+function showFound({ found }: KeptList) {
+  const list = document.createElement('ul')
+  list.append(...found.map((page) => linked('found', page)))
+  const isNothing = words().trim() !== '' && found.length === 0
+  place('found')?.replaceChildren(...(isNothing ? [copy('nothing')] : found.length ? [list] : []))
+}
+
+let installing: Event | null = null
+
+/** The browser's own offer, made here and nowhere else. */
+function showAfter({ saved }: KeptList) {
+  const size = formatBytes(saved.reduce((sum, { bytes }) => sum + bytes, 0))
+  place('after')?.replaceChildren(
+    ...(saved.length > 0 ? [copy('all', { size })] : []),
+    ...(installing ? [copy('install')] : []),
+  )
+}
+
+async function show() {
+  const kept = (await askWorker({ ask: 'list', words: words() })) ?? { saved: [], found: [] }
+  const entries = kept.saved.map(entryOf)
+  place('list')?.replaceChildren(...(entries.length > 0 ? entries : [copy('none')]))
+  showFound(kept)
+  showAfter(kept)
+}
+
+async function remove(path: string | undefined) {
+  if (path) await askWorker({ ask: 'remove', path })
+  await show()
+}
+
+if (root) {
+  place('search')?.replaceChildren(copy('search'))
+  on('input', '[data-saved-search] input', () => void show())
+  on('submit', '[data-saved-search] form', (_form, event) => event.preventDefault())
+  on('click', '[data-saved-list] [data-do="remove"]', (button) => {
+    const entry = button.closest<HTMLElement>('[data-path]')
+    void remove(entry?.dataset.path)
+  })
+  on('click', '[data-do="removeAll"]', async ({ dataset }) => {
+    if (!confirm(dataset.question)) return
+    await askWorker({ ask: 'removeAll' })
+    await show()
+  })
+  on('click', '[data-saved-after] [data-part="install"] button', () => {
+    if (installing && 'prompt' in installing) (installing.prompt as () => void)()
+  })
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    installing = event
+    void show()
+  })
+  void show()
+}

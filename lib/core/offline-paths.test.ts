@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isDocumentPath,
+  isPublicPage,
+  kindOfPage,
+  languagePrefix,
+  pictureName,
+} from './offline-paths'
+
+const ID = '6b1f3c52-0d5e-4b6a-9f0e-2f6d1c7a9e11'
+const page = (address: string) => isPublicPage(new URL(address, 'https://site.test'))
+
+describe('what a device may keep', () => {
+  test.each([
+    '/home',
+    '/rw/home',
+    `/home/article/${ID}`,
+    `/sw/home/papers/${ID}`,
+    `/paper/${ID}`,
+    '/fr/home/faqs',
+    '/home/search',
+    '/fr/offline',
+    '/saved',
+  ])('the public page %s', (address) => {
+    expect(page(address)).toBe(true)
+  })
+
+  test.each([
+    '/dashboard',
+    `/fr/dashboard/forum/${ID}`,
+    '/profile',
+    '/auth/login',
+    '/auth/reset?token=x',
+    '/unsubscribe',
+    '/api/v1/auth',
+    `/api/files/${ID}`,
+    '/home?token=x&user=y',
+    '/home/search?q=gout',
+    `/home/article/${ID}?x=1`,
+    '/home/article/nothing',
+    '/home/homely',
+    '/dev/mail',
+    `/home/article/${ID}/../../dashboard`,
+  ])('never %s', (address) => {
+    expect(page(address)).toBe(false)
+  })
+
+  test('kinds, pictures, documents and languages are read off the path', () => {
+    expect(kindOfPage(`/fr/home/article/${ID}`)).toBe('article')
+    expect(kindOfPage(`/home/papers/${ID}`)).toBe('paper')
+    expect(kindOfPage('/rw/home/faqs')).toBe('questions')
+    expect(kindOfPage('/home')).toBe('page')
+    expect(pictureName(`/api/files/${ID}/640.webp`)).toBe(`/api/files/${ID}`)
+    expect(pictureName(`/api/files/${ID}`)).toBeNull()
+    expect(isDocumentPath(`/api/papers/download/${ID}`)).toBe(true)
+    expect(isDocumentPath(`/api/papers/cite/${ID}`)).toBe(false)
+    expect(languagePrefix('/rw/home')).toBe('/rw')
+    expect(languagePrefix('/home')).toBe('')
+  })
+})
