@@ -38,14 +38,21 @@ test('what fails says so, and nothing typed is lost', { tag: PHONE }, async ({
   await page.unrouteAll()
   await context.setOffline(true)
   await press(page, forum.postAnswer)
-  await expect(page.getByText(en.errors.offline).first()).toBeVisible()
-  await expect(yourAnswer(page)).toHaveValue('Ask the surgeon.')
+  await expect(page.getByText(forum.waitsHere)).toBeVisible()
+  await expect(yourAnswer(page)).toHaveValue('')
+  // Signing out asks first: it would be lost.
+  page.once('dialog', (dialog) => dialog.dismiss())
+  await page.locator('[data-logout]').first().dispatchEvent('click')
+  await expect(page.getByText(forum.waitsHere)).toBeVisible()
   await context.setOffline(false)
+  await expect(page.getByText(forum.waitsHere)).toHaveCount(0)
+  await expect(page.getByText('Ask the surgeon.')).toHaveCount(1)
 
+  await yourAnswer(page).fill('Ask the physiotherapist.')
   await endSession(page)
   await fillLogin(page, author)
   await expect(page).toHaveURL(`${LIST}/${id}`)
-  await expect(yourAnswer(page)).toHaveValue('Ask the surgeon.')
+  await expect(yourAnswer(page)).toHaveValue('Ask the physiotherapist.')
 })
 
 test('a new case that is not posted is kept, and offered when it is opened again', {

@@ -1,4 +1,5 @@
 import { call } from '@/lib/browser/api/call'
+import { sendOrWait } from '@/lib/browser/outbox/send-or-wait'
 import type { z } from '@/lib/core/zod'
 import type { articleDiscussionDto, paperDiscussionDto } from '@/lib/modules/comments/schema'
 import type { AuthorDto } from '@/lib/modules/users/schema'
@@ -23,6 +24,9 @@ const KINDS: Record<Commented['kind'], Kind> = {
   paper: { path: '/paper_comment', item: 'paper_id', text: 'comment' },
 }
 
+/** What names a discussion among all that waits on this device. */
+export const subjectOf = ({ kind, id }: Pick<Commented, 'kind' | 'id'>) => `${kind}.${id}`
+
 /** The calls about the comments of one article or paper. */
 export function commentCalls({ kind, id }: Commented) {
   const { path, item, text } = KINDS[kind]
@@ -38,7 +42,15 @@ export function commentCalls({ kind, id }: Commented) {
       const { comments, comments_open: isOpen, me } = data
       return { comments: comments.map(fromPaper), isOpen, me }
     },
-    add: (typed: string) => call('POST', path, { json: { [item]: id, [text]: typed } }),
+    /** @returns null when it waits on this device until there is a network */
+    add: (typed: string, owner: string) =>
+      sendOrWait({
+        owner,
+        subject: subjectOf({ kind, id }),
+        path,
+        json: { [item]: id, [text]: typed },
+        text: typed,
+      }),
     edit: (commentId: string, typed: string) =>
       call('PATCH', `${path}/${commentId}`, { json: { [text]: typed } }),
     remove: (commentId: string) => call('DELETE', `${path}/${commentId}`),

@@ -10,6 +10,7 @@ import type { LiveDiscussionProps } from './live-discussion-props'
 import { NewComment } from './new-comment'
 import { SignInLink } from './sign-in-link'
 import { useDiscussion } from './use-discussion'
+import { WaitingComment } from './waiting-comment'
 
 /** The comments with what one may do with each, and the box for a new one; or why there is none. */
 export function LiveComments(props: Omit<LiveDiscussionProps, 'messages'>) {
@@ -18,7 +19,7 @@ export function LiveComments(props: Omit<LiveDiscussionProps, 'messages'>) {
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
   const isSignedIn = useSession() !== null
-  const { query, ...actions } = useDiscussion(item)
+  const { query, waiting, ...actions } = useDiscussion(item)
   const { data, error, refetch } = query
   if (!data) {
     return (
@@ -46,6 +47,13 @@ export function LiveComments(props: Omit<LiveDiscussionProps, 'messages'>) {
           <LiveComment
             key={comment.id}
             {...{ comment, locale, userId, actions }}
+            lang={item.lang}
+          />
+        ))}
+        {waiting.map((message) => (
+          <WaitingComment
+            key={message.key}
+            {...{ message, locale, me, add: actions.add }}
             lang={item.lang}
           />
         ))}

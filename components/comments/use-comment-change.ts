@@ -9,7 +9,8 @@ export const discussionKey = ({ kind, id }: Commented) => ['discussion', kind, i
 
 interface Options<Input> {
   item: Commented
-  run: (input: Input) => Promise<CallResult<unknown>>
+  /** Null when it waits on this device: the discussion is then as it was. */
+  run: (input: Input) => Promise<CallResult<unknown> | null>
   /** What is said when the server gives no reason. */
   failed: string
   /** How the comments look at once, before the server has answered; undone when it refuses. */
@@ -32,7 +33,10 @@ export function useCommentChange<Input>({ item, run, failed, expect }: Options<I
       }
       return before
     },
-    onSuccess: ({ message }) => toasts.success(message),
+    onSuccess(result, _input, before) {
+      if (result) toasts.success(result.message)
+      else client.setQueryData(queryKey, before)
+    },
     onError(error, _input, before) {
       client.setQueryData(queryKey, before)
       toasts.failure(error, failed)

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
+import { useOutbox, useSentOutbox } from '@/lib/browser/outbox/use-outbox'
 import { useSession } from '@/lib/browser/session/session-store'
-import { commentCalls, type LiveData } from './comment-calls'
+import { commentCalls, type LiveData, subjectOf } from './comment-calls'
 import type { Commented, ShownComment } from './shown-comment'
 import { discussionKey, useCommentChange } from './use-comment-change'
 
@@ -27,12 +28,22 @@ function sentComment(text: string, me: LiveData['me']): ShownComment {
 export function useDiscussion(item: Commented) {
   const t = useTranslations('discussion')
   const client = useQueryClient()
+  const { kind, id } = item
   const calls = commentCalls(item)
   const token = useSession()?.token
   const query = useQuery({
     queryKey: discussionKey(item),
     queryFn: ({ signal }) => calls.read(signal),
   })
+
+  const me = query.data?.me ?? null
+  const reload = useCallback(
+    () => void client.invalidateQueries({ queryKey: ['discussion', kind, id] }),
+    [client, kind, id],
+  )
+  const owner = token === undefined ? null : (me?.user_id ?? null)
+  useSentOutbox(owner)
+  const waiting = useOutbox(owner, subjectOf(item), reload)
 
   useEffect(() => {
     // Somebody else sees another discussion.
@@ -41,7 +52,7 @@ export function useDiscussion(item: Commented) {
 
   const add = useCommentChange({
     item,
-    run: calls.add,
+    run: (text: string) => calls.add(text, me?.user_id ?? ''),
     failed: t('addFailed'),
     expect: (comments, text, me) => [...comments, sentComment(text, me)],
   })
@@ -59,7 +70,7 @@ export function useDiscussion(item: Commented) {
     run: ({ id, reason }: { id: string; reason: string }) => calls.report(id, reason),
     failed: t('reportFailed'),
   })
-  return { query, add, edit, remove, redact, report }
+  return { query, waiting, me, add, edit, remove, redact, report }
 }
 
-export type DiscussionActions = Omit<ReturnType<typeof useDiscussion>, 'query'>
+export type DiscussionActions = Omit<ReturnType<typeof useDiscussion>, 'query' | 'waiting'>

@@ -18,6 +18,7 @@ export function SignOutButton({
       type="button"
       data-plain
       data-logout={localePath(locale, paths.home)}
+      data-unsent={t('unsent')}
       className={cn(
         'flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium hover:bg-wash',
         className,

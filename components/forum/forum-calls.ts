@@ -1,5 +1,7 @@
 import { call } from '@/lib/browser/api/call'
+import { sendOrWait } from '@/lib/browser/outbox/send-or-wait'
 import type { Paging } from '@/lib/core/pagination'
+import { textOfHtml } from '@/lib/core/typed-text'
 import type { z } from '@/lib/core/zod'
 import type {
   createdPostDto,
@@ -80,7 +82,20 @@ export interface NewComment {
   content: string
 }
 
-export const addComment = (json: NewComment) => call('POST', '/comment', { json })
+export const postComment = (json: NewComment) => call('POST', '/comment', { json })
+
+/** What names a case among all that waits on this device. */
+export const caseSubject = (id: string) => `case.${id}`
+
+/** @returns null when it waits on this device until there is a network */
+export const addComment = (json: NewComment, owner: string) =>
+  sendOrWait({
+    owner,
+    subject: caseSubject(json.post_id),
+    path: '/comment',
+    json,
+    text: textOfHtml(json.content),
+  })
 export const editComment = (id: string, content: string) =>
   call('PATCH', `/comment/${id}`, { json: { content } })
 export const deleteComment = (id: string) => call('DELETE', `/comment/${id}`)

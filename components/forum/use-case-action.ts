@@ -8,7 +8,8 @@ import { FORUM } from './forum-key'
 interface Options<Input> {
   /** The case. */
   id: string
-  run: (input: Input) => Promise<CallResult<unknown>>
+  /** Null when it waits on this device: the case is then as it was. */
+  run: (input: Input) => Promise<CallResult<unknown> | null>
   /** What is said when the server gives no reason. */
   failed: string
   /** How the page looks at once, before the server has answered; undone when it refuses. */
@@ -33,8 +34,9 @@ export function useCaseAction<Input = void>({ id, run, failed, expect, onDone }:
       if (before) client.setQueryData(queryKey, expect(before, input))
       return before
     },
-    onSuccess({ message }) {
-      toasts.success(message)
+    onSuccess(result, _input, before) {
+      if (result) toasts.success(result.message)
+      else if (before) client.setQueryData(queryKey, before)
       onDone?.()
     },
     onError(error, _input, before) {

@@ -46,7 +46,13 @@ export function AccountLinks({ locale }: { locale: Locale }) {
           </a>
         </li>
         <li>
-          <button type="button" data-plain data-logout={to(paths.home)} className={menuItemStyle}>
+          <button
+            type="button"
+            data-plain
+            data-logout={to(paths.home)}
+            data-unsent={t('unsent')}
+            className={menuItemStyle}
+          >
             <LogOut aria-hidden="true" className="size-5" />
             {t('logout')}
           </button>

@@ -6,6 +6,7 @@ import { AnswerBox } from '../answer-box'
 import { AnswerEntry } from './answer-entry'
 import { useCaseTalk } from './case-talk'
 import { shownThreads } from './shown-threads'
+import { WaitingAnswers } from './waiting-answers'
 
 interface Props {
   post: ForumPostDetailDto
@@ -30,6 +31,7 @@ export function Answers({ post, comments }: Props) {
           ))}
         </ol>
       ) : null}
+      <WaitingAnswers id={post_id} />
       <div id="your-answer">
         {post.can.answer ? (
           <AnswerBox

@@ -18,7 +18,7 @@ export function useCommentActions(id: string) {
   return {
     add: useCaseAction<NewComment>({
       id,
-      run: addComment,
+      run: (input) => addComment(input, me.user_id),
       failed: t('addFailed'),
       expect: (detail, input) => withComment(detail, me, input),
     }),

@@ -6,7 +6,7 @@ import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useRowAction } from '../../dashboard/use-row-action'
 import { AnswerBox } from '../answer-box'
 import { withAnswer } from '../expected'
-import { addComment, type NewComment } from '../forum-calls'
+import { type NewComment, postComment } from '../forum-calls'
 import { FORUM } from '../forum-key'
 
 /** Answers a case from the list; counted at once, and taken back when the server refuses. */
@@ -15,7 +15,7 @@ export function QuickAnswer({ post: { post_id, title } }: { post: ForumPostDto }
   const { user_id } = useStaffUser()
   const add = useRowAction<ForumPostDto, NewComment>({
     name: FORUM,
-    run: addComment,
+    run: postComment,
     failed: t('addFailed'),
     expect: withAnswer,
   })

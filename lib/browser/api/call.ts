@@ -14,6 +14,8 @@ interface CallOptions {
   form?: FormData
   onProgress?: (share: number) => void
   signal?: AbortSignal
+  /** The idempotency key of an earlier try of the same POST; else it has one of its own. */
+  key?: string
   /**
    * Sent without the session of whoever is signed in: what opens an account or a session is about somebody else, and
    * its 401 ends nothing.
@@ -42,8 +44,10 @@ export async function call<Data = unknown>(
   options: CallOptions = {},
 ): Promise<CallResult<Data>> {
   const token = options.asNobody ? null : readToken()
-  const attempt = method === 'POST' ? beginAttempt(path, options.json ?? options.form) : null
-  const answer = await send(toRequest({ method, path, token, key: attempt?.key }, options))
+  const attempt =
+    method === 'POST' && !options.key ? beginAttempt(path, options.json ?? options.form) : null
+  const key = options.key ?? attempt?.key
+  const answer = await send(toRequest({ method, path, token, key }, options))
   attempt?.isAnswered()
   if (answer.status < 200 || answer.status > 299) throw failureOf(answer, token)
   const { message, data } = readBody(answer.text)

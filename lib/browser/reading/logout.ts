@@ -1,3 +1,5 @@
+import { countMessages, emptyOutbox } from '../outbox/outbox'
+
 /** Longer than this nobody waits for the answer, ms; the request goes on by itself. */
 const MOST_WAIT = 4000
 
@@ -10,4 +12,11 @@ export async function revokeSession(token: string | null): Promise<void> {
     keepalive: true,
   })
   await Promise.race([told, new Promise((done) => setTimeout(done, MOST_WAIT))])
+}
+
+/** Asks before what was written and not sent goes with the session; what is left behind is nobody's. */
+export async function mayLeave(question = ''): Promise<boolean> {
+  if ((await countMessages()) > 0 && !confirm(question)) return false
+  await emptyOutbox()
+  return true
 }

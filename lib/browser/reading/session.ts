@@ -36,9 +36,10 @@ on('click', '[data-clear-session]', () => {
 })
 
 on('click', '[data-logout]', async (button) => {
-  const token = forgetSession()
-  // Signed out here in any case, also when the server cannot be told.
   const logout = await leaving
+  if ((await logout?.mayLeave(button.dataset.unsent)) === false) return
+  // Signed out here in any case, also when the server cannot be told.
+  const token = forgetSession()
   await logout?.revokeSession(token).catch(() => {})
   location.assign(button.dataset.logout || '/home')
 })

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../api/api-error'
+import { fateOf } from './send-outbox'
+
+const answer = (status: number | null, retryAfter: number | null = null) =>
+  new ApiError({
+    status,
+    message: '',
+    fields: {},
+    retryAfter,
+    kind: status === null ? 'network' : 'http',
+  })
+
+test.each([
+  [answer(null), 'waits'],
+  [answer(401), 'waits'],
+  [answer(429, 60), 'waits'],
+  [answer(503, 5), 'waits'],
+  [answer(409, 1), 'waits'],
+  [answer(409), 'refused'],
+  [answer(403), 'refused'],
+  [answer(410), 'refused'],
+  [answer(422), 'refused'],
+  [new Error('odd'), 'waits'],
+])('what becomes of a message after %s', (error, fate) => {
+  expect(fateOf(error)).toBe(fate)
+})
