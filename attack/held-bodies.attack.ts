@@ -9,7 +9,7 @@ const BODIES = 200
 /** Nearly what a call may have, without its end. */
 const HELD_BYTES = 900 * KB
 /** What one person's bodies may hold at once. */
-const MOST_MB = 8
+const MOST_MB = 12
 /** Those, the texts kept meanwhile, 200 connections, and what passes by: 40 to 70 MB seen. Kept, the bodies are 180 MB. */
 const MOST_MORE_MB = 100
 

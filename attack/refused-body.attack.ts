@@ -181,6 +181,21 @@ attack('a body that never ends is not read for ever', async (tally) => {
   tally.expect(isClosed, 'still open after 20 s')
 })
 
+attack('a body of which nothing more comes keeps no connection', async (tally) => {
+  const connection = await Connection.open()
+  await connection.send(requestHead('POST', '/home', { 'content-length': 3 * MB }))
+  const answer = await connection.answer()
+  tally.expect(answer?.status === 405, `answered ${answer?.status}`)
+  // Who has been sent the end already learns that a connection is gone by sending.
+  await connection.isClosedWithin(5000)
+  let isClosed = false
+  for (let tries = 0; tries < 3 && !isClosed; tries += 1) {
+    await connection.send('x')
+    isClosed = await connection.isClosedWithin(500)
+  }
+  tally.expect(isClosed, 'still open after 5 s')
+})
+
 attack('a client that waits for a word is spared its body', async (tally) => {
   const connection = await Connection.open()
   const headers = { ...json, expect: '100-continue', 'content-length': 29 * MB }

@@ -64,18 +64,20 @@ async function ask(baseUrl: string, path: string, host: string): Promise<number 
 attack('the server asks itself for nothing, wherever it listens', async (tally) => {
   const folder = mkdtempSync(join(tmpdir(), 'ingingo-rewrites-'))
   try {
-    for (const host of ['', '127.0.0.1', '0.0.0.0']) {
-      const server = await serveOn(host, folder)
-      for (const [index, path] of REWRITTEN.entries()) {
-        const name = HOSTS[index % HOSTS.length] ?? ''
-        const status = await ask(`http://127.0.0.1:${server.port}`, path, name)
-        const isAnswered = status === 200 || status === 404
-        tally.expect(isAnswered, `HOST=${host}, ${path} of ${name}: ${status}`)
-      }
-      await server.stop()
-      const own = server.connections().filter((port) => port === server.port)
-      tally.expect(own.length === 0, `HOST=${host}: ${own.length} connections to itself`)
-    }
+    await Promise.all(
+      ['', '127.0.0.1', '0.0.0.0'].map(async (host) => {
+        const server = await serveOn(host, folder)
+        for (const [index, path] of REWRITTEN.entries()) {
+          const name = HOSTS[index % HOSTS.length] ?? ''
+          const status = await ask(`http://127.0.0.1:${server.port}`, path, name)
+          const isAnswered = status === 200 || status === 404
+          tally.expect(isAnswered, `HOST=${host}, ${path} of ${name}: ${status}`)
+        }
+        await server.stop()
+        const own = server.connections().filter((port) => port === server.port)
+        tally.expect(own.length === 0, `HOST=${host}: ${own.length} connections to itself`)
+      }),
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

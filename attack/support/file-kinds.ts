@@ -15,8 +15,11 @@ interface Sent {
 
 const fileOf = (bytes: Uint8Array, name: string) => new File([Uint8Array.from(bytes)], name)
 
-/** A call that must succeed; answers its data. */
-export async function send<Data>(path: string, { token, method = 'POST', form, json }: Sent) {
+/** A call that must succeed, in the end, where one is told to come back; answers its data. */
+export async function send<Data>(
+  path: string,
+  { token, method = 'POST', form, json }: Sent,
+): Promise<Data> {
   const body = new FormData()
   for (const [name, value] of Object.entries(form ?? {})) body.append(name, value)
   const answer = await fetch(`${process.env.BASE_URL}/api/v1${path}`, {
@@ -28,6 +31,10 @@ export async function send<Data>(path: string, { token, method = 'POST', form, j
     ...(form ? { body } : {}),
     ...(json ? { body: JSON.stringify(json) } : {}),
   })
+  if (answer.status === 429) {
+    await setTimeout(1000)
+    return send<Data>(path, { token, method, ...(form ? { form } : {}), ...(json ? { json } : {}) })
+  }
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { data: Data }).data
 }

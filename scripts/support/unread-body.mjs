@@ -7,11 +7,13 @@ import { hasBody } from './refused-body.mjs'
  */
 
 const LINGER_MS = 10_000
+/** A proxy such as HAProxy sends no more once it has the answer, and has its next visitor wait until this side closes. */
+const SILENT_MS = 2000
 /** More than the largest upload that is taken. */
 const LINGER_BYTES = 32 * 1024 * 1024
 
 /**
- * Sends the end, throws away what still comes, for so long and so much, and closes.
+ * Sends the end, throws away what still comes, for so long and so much and while something comes, and closes.
  * @param {import('node:net').Socket} socket
  */
 export function closeLingering(socket) {
@@ -20,7 +22,7 @@ export function closeLingering(socket) {
   const close = () => socket.destroy()
   const timer = setTimeout(close, LINGER_MS)
   socket.once('close', () => clearTimeout(timer))
-  socket.setTimeout(0)
+  socket.setTimeout(SILENT_MS, close)
   // Those of HTTP: what comes now is no request.
   for (const event of ['data', 'end', 'drain']) socket.removeAllListeners(event)
   socket.on('data', (bytes) => {

@@ -13,7 +13,7 @@ interface Limits {
   all: number
 }
 
-const LIMITS: Limits = { free: 16 * KB, person: 8 * MB, all: 64 * MB }
+const LIMITS: Limits = { free: 16 * KB, person: 12 * MB, all: 96 * MB }
 
 /** Seconds; on a good line a megabyte has come by then. */
 const RETRY_AFTER = 5
