@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { admin, signInByCall } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { sql } from './support/database'
+import { addArticle } from './support/rows'
 import { callerOf } from './support/staff-calls'
 import { MAIN, test } from './support/test'
 
@@ -129,4 +131,40 @@ test('an administrator reads the description of the API, and nobody else does', 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('/auth/login').first()).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a text that was changed after its review does not claim it any more', {
+  tag: MAIN,
+}, async ({ page, request }) => {
+  const [reviewer] = await sql<{ id: string }>(`SELECT id FROM "user" WHERE email = $1`, [
+    rheumatologist.email,
+  ])
+  const id = await addArticle('public', {
+    content: '<p>Take it once a week.</p>',
+    reviewer_id: reviewer?.id,
+    reviewed_at: '2026-01-05T08:00:00Z',
+  })
+  const staff = await callerOf(request, admin)
+  await page.goto(`/home/article/${id}`)
+  const claims = async () => (await page.content()).includes('lastReviewed')
+  await expect(page.getByText(/^Reviewed by .* on January 5, 2026$/)).toBeVisible()
+  expect(await claims()).toBe(true)
+
+  await staff('PATCH', `/article/${id}`, {
+    multipart: { article_content: '<p>Take it once a day.</p>' },
+  })
+  await page.reload()
+  await expect(page.locator('.prose')).toHaveText('Take it once a day.')
+  const changed = page.getByText(
+    /^Changed on .* since it was last reviewed, by .* on January 5, 2026$/,
+  )
+  await expect(changed).toBeVisible()
+  expect(await claims()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  await expect(changed).toBeVisible()
+
+  await staff('PUT', `/article/${id}/review`, { data: { reviewer_id: reviewer?.id } })
+  await page.reload()
+  await expect(changed).toHaveCount(0)
+  expect(await claims()).toBe(true)
 })

@@ -16,10 +16,12 @@ import { type ItemKey, LISTS } from './version-calls'
 interface Props {
   item: ItemKey
   title: string
+  /** Of the text that stood in the list when it was read. */
+  updatedAt: string | null
 }
 
 /** The named reviewer says that they reviewed something again, and when it is due next. */
-export function ConfirmReview({ item, title }: Props) {
+export function ConfirmReview({ item, title, updatedAt }: Props) {
   const t = useTranslations('clinicalReview')
   const tStaff = useTranslations('staff')
   const tRules = useTranslations('validation')
@@ -30,7 +32,12 @@ export function ConfirmReview({ item, title }: Props) {
   const [error, setError] = useState<string | null>(null)
   const save = useRowAction<never, string>({
     name: LISTS[item.kind],
-    run: (review_due) => saveReview(item, { reviewer_id: user_id, review_due }),
+    run: (review_due) =>
+      saveReview(item, {
+        reviewer_id: user_id,
+        review_due,
+        ...(updatedAt ? { updated_at: updatedAt } : {}),
+      }),
     failed: t('failed'),
   })
 

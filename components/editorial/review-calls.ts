@@ -6,6 +6,8 @@ import { type ItemKey, itemPath } from './version-calls'
 export interface Reviewed {
   reviewer: AuthorDto | null
   reviewedAt: string | null
+  changed_since_review: string | null
+  updatedAt: string
   editorial: { reviewer_id: string | null; review_due: string | null }
 }
 
@@ -13,6 +15,8 @@ interface Review {
   reviewer_id: string | null
   /** A day, as `2027-03-01`. */
   review_due: string | null
+  /** The text that was read, where the screen knows it. */
+  updated_at?: string
 }
 
 export const saveReview = (item: ItemKey, review: Review) =>

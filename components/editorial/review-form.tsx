@@ -28,7 +28,7 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
   const locale = useLocale()
   const toasts = useToasts()
   const client = useQueryClient()
-  const { reviewer, reviewedAt, editorial } = reviewed
+  const { reviewer, reviewedAt, changed_since_review, editorial, updatedAt } = reviewed
   const { reviewer_id, review_due } = editorial
   const [term, setTerm] = useState('')
   const [reviewerId, setReviewerId] = useState(reviewer_id)
@@ -59,7 +59,11 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
     const due = event.currentTarget.elements.namedItem('review_due')
     setError(reviewerId ? {} : { reviewer: t('choose') })
     if (!reviewerId || !(due instanceof HTMLInputElement)) return
-    save.mutate({ reviewer_id: reviewerId, review_due: due.value || null })
+    save.mutate({
+      reviewer_id: reviewerId,
+      review_due: due.value || null,
+      updated_at: updatedAt,
+    })
   }
 
   return (
@@ -71,6 +75,9 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
               date: formatLongDate(reviewedAt, locale),
             })
           : t('never')}{' '}
+        {changed_since_review
+          ? `${t('changed', { date: formatLongDate(changed_since_review, locale) })} `
+          : ''}
         {review_due ? t('due', { date: formatLongDate(review_due, locale) }) : ''}
       </p>
       <SearchField label={t('search')} value={term} onSearch={setTerm} />

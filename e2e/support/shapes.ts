@@ -41,6 +41,7 @@ const article = z.strictObject({
   author: person.nullable(),
   reviewer: person.nullable(),
   reviewedAt: when.nullable(),
+  changed_since_review: when.nullable(),
   comments_open: z.boolean(),
 })
 
@@ -66,6 +67,7 @@ const paper = z.strictObject({
   mime: z.string().nullable(),
   reviewer: person.nullable(),
   reviewedAt: when.nullable(),
+  changed_since_review: when.nullable(),
   comments_open: z.boolean(),
 })
 

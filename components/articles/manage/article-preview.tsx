@@ -45,6 +45,7 @@ export function ArticlePreview({ article, cover, text }: Props) {
     author: article ? article.author : { ...user, is_clinician: user.role !== 'ADMIN' },
     reviewer: article?.reviewer ?? null,
     reviewedAt: article?.reviewedAt ?? null,
+    changed_since_review: article?.reviewedAt ? now : null,
     comments_open: true,
   }
   return <ArticleView article={shown} pictures={[]} locale={locale} />

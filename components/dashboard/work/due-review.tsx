@@ -18,15 +18,16 @@ import { useViewer } from '../staff-viewer'
 interface Props {
   object: ItemKey
   title: string
+  updatedAt: string | null
 }
 
 /** What is done about a review that is due: its reviewer confirms it, an administrator names somebody and a day. */
-export function DueReview({ object, title }: Props) {
+export function DueReview({ object, title, updatedAt }: Props) {
   const t = useTranslations('clinicalReview')
   const tWriting = useTranslations('writing')
   const decides = can(useViewer(), `${object.kind}.decide`)
   const [isOpen, setOpen] = useState(false)
-  if (!decides) return <ConfirmReview item={object} title={title} />
+  if (!decides) return <ConfirmReview item={object} title={title} updatedAt={updatedAt} />
   return (
     <FormDialog
       title={t('reviewOf', { title })}

@@ -48,7 +48,9 @@ export function WorkItem({ kind, item }: Props) {
           )}
         </p>
       </div>
-      {object && kind === 'review_due' ? <DueReview object={object} title={title} /> : null}
+      {object && kind === 'review_due' ? (
+        <DueReview object={object} title={title} updatedAt={item.updated_at} />
+      ) : null}
       {object && decides && kind !== 'review_due' ? (
         <ContentDecision object={object} item={item} />
       ) : null}

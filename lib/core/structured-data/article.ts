@@ -12,6 +12,7 @@ export interface DescribedArticle {
   updatedAt: string
   publishedAt: string | null
   reviewedAt: string | null
+  changed_since_review: string | null
   language: ContentLanguage
   summary: string | null
   teaser: string
@@ -25,6 +26,8 @@ export interface DescribedArticle {
  */
 export function medicalArticle(site: Publisher, article: DescribedArticle, locale: Locale): Thing {
   const url = `${site.url}${localePath(locale, paths.article(article.article_id))}`
+  // Nobody has reviewed what stands there now, once it was changed.
+  const reviewedAt = article.changed_since_review ? null : article.reviewedAt
   const drawn = paths.ogImage('article', article.article_id)
   return standalone({
     '@type': ['MedicalWebPage', 'Article'],
@@ -36,8 +39,8 @@ export function medicalArticle(site: Publisher, article: DescribedArticle, local
     inLanguage: langOf(article.language),
     image: `${site.url}${article.article_cover_image ?? drawn}`,
     author: person(article.author),
-    reviewedBy: article.reviewedAt ? person(article.reviewer) : undefined,
-    lastReviewed: article.reviewedAt?.slice(0, 10),
+    reviewedBy: reviewedAt ? person(article.reviewer) : undefined,
+    lastReviewed: reviewedAt?.slice(0, 10),
     datePublished: article.publishedAt ?? article.createdAt,
     dateModified: article.updatedAt,
     isAccessibleForFree: true,

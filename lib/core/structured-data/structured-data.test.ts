@@ -29,6 +29,7 @@ const article: DescribedArticle = {
   updatedAt: '2026-03-01T08:00:00.000Z',
   publishedAt: '2026-02-01T08:00:00.000Z',
   reviewedAt: '2026-02-02T08:00:00.000Z',
+  changed_since_review: null,
   language: 'kiny',
   summary: null,
   teaser: EVIL,
@@ -109,6 +110,11 @@ describe('medicalArticle', () => {
       dateModified: '2026-03-01T08:00:00.000Z',
       image: `https://ingingo.example/og/article/${ID}`,
     })
+  })
+
+  it('names no reviewer of a text that was changed since', () => {
+    const changed = { ...article, changed_since_review: '2026-03-03T08:00:00.000Z' }
+    expect(JSON.stringify(medicalArticle(site, changed, 'en'))).not.toContain('eviewed')
   })
 
   it('names no reviewer before the review', () => {

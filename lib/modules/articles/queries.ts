@@ -10,6 +10,7 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { type LanguageFilter, readLanguageFirst } from '@/lib/platform/db/language-first'
 import { countPublic, inOrder, JOINED, readPublicIds } from '@/lib/platform/db/public-content'
 import { type Found, findMatches, type Matches } from '@/lib/platform/search/find-matches'
+import { changedSinceReview } from '../editorial/queries'
 import { imageColumns, listTextPictures, toImage } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { authorColumns, toAuthor } from '../users/queries'
@@ -28,6 +29,7 @@ const cardColumns = {
   createdAt: true,
   updatedAt: true,
   reviewedAt: true,
+  contentChangedAt: true,
   commentsOpen: true,
   cover: { select: imageColumns },
   author: { select: authorColumns },
@@ -64,6 +66,7 @@ function toArticleCard(row: CardRow): ArticleCardDto {
     author: toAuthor(row.author),
     reviewer: toAuthor(row.reviewer),
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    changed_since_review: changedSinceReview(row),
     comments_open: row.commentsOpen,
   }
 }

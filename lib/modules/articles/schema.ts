@@ -24,6 +24,8 @@ export const articleDto = z.object({
   author: authorDto.nullable(),
   reviewer: authorDto.nullable(),
   reviewedAt: z.string().nullable(),
+  /** When it was changed, where that was after the review: the review was of another text. */
+  changed_since_review: z.string().nullable(),
   comments_open: z.boolean(),
 })
 

@@ -130,9 +130,13 @@ const rejectedEdits = (authorId: string): Waiting => ({
   href: ({ kind, objectId }) => workPlace(kind, objectId ?? ''),
 })
 
+/** Reviews whose day has come, and those of a text that was changed since. */
 const due = (table: string, reviewer: Prisma.Sql) => sql`
-  SELECT id, title, reviewer_id, review_due_at, ${table} AS kind, id AS object_id FROM ${Prisma.raw(table)}
-  WHERE is_published AND deleted_at IS NULL AND review_due_at <= now() ${reviewer}`
+  SELECT id, title, reviewer_id, CASE WHEN content_changed_at > reviewed_at THEN content_changed_at ELSE review_due_at END
+    AS since, updated_at, ${table} AS kind, id AS object_id
+  FROM ${Prisma.raw(table)}
+  WHERE is_published AND deleted_at IS NULL
+    AND (review_due_at <= now() OR content_changed_at > reviewed_at) ${reviewer}`
 
 const publicPlace = (kind: string | null, id: string) =>
   kind === 'article' ? paths.article(id) : paths.paper(id)
@@ -150,7 +154,8 @@ const dueReviews = (reviewerId: string | null): Waiting => {
     id: sql`id`,
     title: sql`title`,
     detail: nameOf('due.reviewer_id'),
-    since: sql`review_due_at`,
+    since: sql`since`,
+    updatedAt: sql`updated_at`,
     href: ({ kind, objectId }) => (reviewerId ? publicPlace : workPlace)(kind, objectId ?? ''),
     hasObject: true,
   }

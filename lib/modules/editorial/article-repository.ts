@@ -62,7 +62,7 @@ export const articleRepository: ContentRepository<ArticleContent> = {
   writeContent: (tx, id, content) =>
     tx.article.update({
       where: { id },
-      data: { ...content, text: plainText(content.content) },
+      data: { ...content, text: plainText(content.content), contentChangedAt: new Date() },
       select: { id: true },
     }),
   fileOf: ({ coverId }) => coverId,

@@ -13,13 +13,12 @@ import { findLastWriter } from './last-writer'
 import type { ContentRepository, Item, ItemRepository } from './repository'
 import { reviewChange } from './review'
 import type { ApproveInput, DecisionInput, Outcome, RejectInput } from './schema'
-import { isMove, keepVersion, lockItem } from './steps'
+import { changedSince, isMove, keepVersion, lockItem, requireUnchanged } from './steps'
 
 /** A second press on "Reject" must not take the approved version away once the edit was rejected. */
 const SECOND_PRESS_MS = 10_000
 
 const decided = () => new AppError('conflict', 'content.alreadyDecided')
-const changedSince = () => new AppError('conflict', 'content.changedSince')
 
 interface Decision<D extends ItemRepository> {
   tx: TransactionClient
@@ -31,11 +30,6 @@ interface Decision<D extends ItemRepository> {
 
 /** What a decision says that it was made on. */
 type Seen = Pick<ApproveInput, 'revision_id' | 'updated_at'>
-
-/** That an item still says what was read. */
-function requireUnchanged({ updatedAt }: Item, { updated_at }: Seen): void {
-  if (updated_at && new Date(updated_at).getTime() !== updatedAt.getTime()) throw changedSince()
-}
 
 /** The edit that waits, when it is the one that was read, and would replace what was read. */
 async function requireWaiting({ tx, repository, item }: Decision<ItemRepository>, seen: Seen) {

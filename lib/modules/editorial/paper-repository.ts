@@ -65,7 +65,11 @@ export const paperRepository: ContentRepository<PaperContent> = {
   readContent: (tx, id) => tx.paper.findUniqueOrThrow({ where: { id }, select }),
   readVersionContent: (tx, id) => tx.paperRevision.findUniqueOrThrow({ where: { id }, select }),
   writeContent: (tx, id, content) =>
-    tx.paper.update({ where: { id }, data: content, select: { id: true } }),
+    tx.paper.update({
+      where: { id },
+      data: { ...content, contentChangedAt: new Date() },
+      select: { id: true },
+    }),
   fileOf: ({ fileId }) => fileId,
   textOf: ({ reference }) => ({ html: reference, field: 'reference' }),
   describe: (content) => ({

@@ -17,6 +17,16 @@ import type { EditorialDto, VersionDto } from './schema'
 /** The failure that stands for an item that somebody does not get to see. */
 export const missing = (kind: ContentKind) => new AppError('not_found', `content.${kind}Missing`)
 
+/** When a text was changed after its review, as ISO 8601; null for one that says what was reviewed, or never was. */
+export function changedSinceReview(row: {
+  reviewedAt: Date | null
+  contentChangedAt: Date | null
+}): string | null {
+  const { reviewedAt, contentChangedAt } = row
+  if (!reviewedAt || !contentChangedAt || contentChangedAt <= reviewedAt) return null
+  return contentChangedAt.toISOString()
+}
+
 /**
  * An item that is not deleted, as somebody sees it.
  * @throws AppError `not_found` when there is none for them.

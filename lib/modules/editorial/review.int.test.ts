@@ -5,6 +5,9 @@ import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { nameReviewer } from '@/lib/testing/ownership'
+import { readWork } from '../dashboard/queries'
+import { approve } from './decide'
+import { changedSinceReview } from './queries'
 import { setReview } from './review'
 import { announceDueReviews } from './review-due'
 
@@ -73,6 +76,39 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
       caller,
     )
     await expect(own).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('is of the text that was read: a change ends it, until somebody reviews what stands there now', async () => {
+    const { author, admin } = await people()
+    const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
+    const { id } = await bench.create(author.id)
+    const review = { reviewer_id: reviewer.id, review_due: new Date('2099-03-01') }
+    const seen = async () => ({ updated_at: (await bench.row(id)).updatedAt.toISOString() })
+    const changed = async () => changedSinceReview(await bench.row(id))
+    const work = async () =>
+      (await readWork(reviewer)).sections.find(({ kind: each }) => each === 'review_due')
+    const before = await seen()
+    await setReview(bench.repository, admin, id, { ...review, ...before }, caller)
+    expect(await changed()).toBeNull()
+    expect(await work()).toBeUndefined()
+
+    await bench.retitle(author, id, 'Once a day')
+    expect(await changed(), 'a proposal changes nothing').toBeNull()
+    await approve(bench.repository, admin, id, {}, caller)
+    expect(await changed()).not.toBeNull()
+    expect(await work()).toMatchObject({ items: [{ title: 'Once a day' }] })
+
+    const stale = setReview(bench.repository, admin, id, { ...review, ...before }, caller)
+    await expect(stale).rejects.toMatchObject({ code: 'conflict' })
+    expect(await changed()).not.toBeNull()
+    await setReview(bench.repository, reviewer, id, { ...review, ...(await seen()) }, caller)
+    expect(await changed()).toBeNull()
+
+    await bench.retitle(admin, id, 'Once a week')
+    expect(await changed(), 'of an administrator, too').not.toBeNull()
+    await bench.retitle(author, id, 'Once a month')
+    await approve(bench.repository, admin, id, { reviewer_id: reviewer.id }, caller)
+    expect(await changed(), 'whose approval names who read it').toBeNull()
   })
 
   it('is confirmed by the reviewer who was named: of another’s text, for themselves, with a new day', async () => {

@@ -10,7 +10,7 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { findItem } from './queries'
 import type { Item, ItemChange, ItemRepository } from './repository'
 import type { ReviewInput } from './schema'
-import { lockItem } from './steps'
+import { lockItem, requireUnchanged } from './steps'
 
 async function requireReviewer(
   tx: TransactionClient,
@@ -58,7 +58,7 @@ function requireOwnReview(viewer: Viewer, { reviewer_id, review_due }: ReviewInp
 /**
  * Notes who reviewed a public item for its medical content, now, and when that is due again. Administrators do it, and
  * the reviewer who was named, about themselves.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not public; `invalid` at `reviewer_id`, and
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not public, or says something else than was read; `invalid` at `reviewer_id`, and
  *   at `review_due` for a reviewer who names no day.
  */
 export async function setReview(
@@ -71,6 +71,7 @@ export async function setReview(
   await findItem(repository, viewer, id)
   await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, repository, id)
+    requireUnchanged(item, input)
     requireCan(viewer, `${repository.kind}.review`, { reviewerId: item.reviewerId })
     if (!can(viewer, `${repository.kind}.decide`)) requireOwnReview(viewer, input)
     const change = await reviewChange(tx, item, input)

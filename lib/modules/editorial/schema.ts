@@ -69,10 +69,12 @@ export const editEffect = z.enum(['published', 'saved', 'waits', 'none'])
 
 export type EditEffect = z.infer<typeof editEffect>
 
-/** PUT …/review: who reviewed it for its medical content, and when that is due again. Null removes either. */
+/** PUT …/review: who reviewed it for its medical content, and when that is due again. Null removes either. `updated_at` names
+ * the text that was read; a newer one answers 409. */
 export const reviewInput = z.object({
   reviewer_id: reviewer.nullable(),
   review_due: dueDay.nullable().default(null),
+  updated_at: seen.updated_at,
 })
 
 export type ReviewInput = z.output<typeof reviewInput>

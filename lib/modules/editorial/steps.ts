@@ -1,4 +1,5 @@
 import 'server-only'
+import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/uuid'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { missing } from './queries'
@@ -17,6 +18,19 @@ export async function lockItem(
   const item = await repository.lock(tx, id)
   if (!item || item.deletedAt) throw missing(repository.kind)
   return item
+}
+
+export const changedSince = () => new AppError('conflict', 'content.changedSince')
+
+/**
+ * Checks that an item still says what was read, where the call names that.
+ * @throws AppError `conflict`
+ */
+export function requireUnchanged(
+  { updatedAt }: Item,
+  { updated_at }: { updated_at?: string | undefined },
+): void {
+  if (updated_at && new Date(updated_at).getTime() !== updatedAt.getTime()) throw changedSince()
 }
 
 /** Whether an edit moves an item among the others: they stand by language and date, and no edit changes the date. */

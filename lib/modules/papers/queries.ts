@@ -12,6 +12,7 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { type LanguageFilter, readLanguageFirst } from '@/lib/platform/db/language-first'
 import { countPublic, inOrder, JOINED, readPublicIds } from '@/lib/platform/db/public-content'
 import { type Found, findMatches, type Matches } from '@/lib/platform/search/find-matches'
+import { changedSinceReview } from '../editorial/queries'
 import { listTextPictures } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { authorColumns, toAuthor } from '../users/queries'
@@ -32,6 +33,7 @@ const cardColumns = {
   createdAt: true,
   updatedAt: true,
   reviewedAt: true,
+  contentChangedAt: true,
   commentsOpen: true,
   file: { select: { size: true, pages: true, mime: true } },
   uploader: { select: authorColumns },
@@ -79,6 +81,7 @@ function toFacts(row: CardRow) {
     mime: row.file?.mime ?? null,
     reviewer: toAuthor(row.reviewer),
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    changed_since_review: changedSinceReview(row),
     comments_open: row.commentsOpen,
   }
 }
