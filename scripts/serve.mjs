@@ -8,6 +8,7 @@ import { createServer } from 'node:http'
 import { Server } from 'node:net'
 import next from 'next'
 import { markScripts } from '../lib/platform/html-cache/render-mark.mjs'
+import { wantsTextOnly } from '../lib/platform/html-cache/text-only.mjs'
 import { record } from '../lib/platform/page-store/recorder.mjs'
 import { PageStore } from '../lib/platform/page-store/store.mjs'
 import { takeTurn } from '../lib/platform/page-store/turns.mjs'
@@ -22,6 +23,7 @@ import { readPageStoreBytes } from './support/page-store-size.mjs'
 import { fromRoot, ROOT } from './support/paths.mjs'
 import { refuseBody } from './support/refused-body.mjs'
 import { refuseMethod } from './support/refused-method.mjs'
+import { answerTextOnly } from './support/text-answers.mjs'
 import { closeAfterUnreadBody } from './support/unread-body.mjs'
 import { refuseConnect, refuseUnreadable } from './support/unreadable-request.mjs'
 
@@ -74,7 +76,9 @@ async function answer(request, response) {
   restoreFileLength(response)
   record(finished, { request, response, mark, root: ROOT })
   if (!isApi(pathOf(request))) await takeTurn(request, response)
-  if (!response.closed) handle(request, response)
+  if (response.closed) return
+  if (wantsTextOnly(request)) answerTextOnly(request, response)
+  handle(request, response)
 }
 
 // A request without a host is refused with all others that are malformed.

@@ -41,6 +41,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'auth/callback/google': read('everybody'),
   'files/[id]/[[...variant]]': download,
   health: read('everybody'),
+  'reading-mode': post('everybody'),
   ready: read('everybody'),
   'papers/cite/[id]': read('everybody'),
   'papers/download/[id]': download,

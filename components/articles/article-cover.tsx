@@ -1,6 +1,13 @@
+import { formatBytes } from '@/lib/core/text'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import { CoverArt } from '../brand/cover-art'
 import { cn } from '../ui/class-names'
+
+/** The size that is offered to who gets text only. */
+const littleOf = ({ small }: ImageDto) => ({
+  'data-small': small.url,
+  'data-size': formatBytes(small.size),
+})
 
 interface Props {
   id: string
@@ -27,6 +34,7 @@ export function ArticleCover({ id, cover, sizes, isFirst = false, className }: P
           ))}
           <img
             data-covered
+            {...(isFirst ? littleOf(cover) : {})}
             src={cover.url}
             alt=""
             width={cover.width}

@@ -1,11 +1,19 @@
 import { Globe } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type Locale, languageNames, locales } from '@/lib/core/locales'
 import { cn } from '../ui/class-names'
 import { Menu, menuItemStyle } from '../ui/menu'
 import { LanguageLink } from './language-link'
 
+interface Props {
+  locale: Locale
+  label: string
+  /** Further entries, below the languages. */
+  children?: ReactNode
+}
+
 /** Languages as links to this very page. */
-export function LanguageMenu({ locale, label }: { locale: Locale; label: string }) {
+export function LanguageMenu({ locale, label, children }: Props) {
   return (
     <Menu
       buttonStyle="inline-flex min-h-11 items-center gap-1 rounded-control px-2 hover:bg-wash"
@@ -29,6 +37,7 @@ export function LanguageMenu({ locale, label }: { locale: Locale; label: string 
           </LanguageLink>
         </li>
       ))}
+      {children}
     </Menu>
   )
 }

@@ -3,7 +3,9 @@ import { type Locale, languageNames, locales } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { Logo } from '../brand/logo'
+import { buttonStyle } from '../ui/button-style'
 import { LanguageLink } from './language-link'
+import { TextOnlySwitch } from './text-only-switch'
 
 const SOCIAL_NAMES = { facebook: 'Facebook', x: 'X', linkedin: 'LinkedIn', instagram: 'Instagram' }
 const line = 'inline-flex min-h-11 items-center hover:underline'
@@ -12,6 +14,7 @@ const line = 'inline-flex min-h-11 items-center hover:underline'
 export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile }) {
   const t = useTranslations('footer')
   const tagline = useTranslations('site')
+  const textOnly = useTranslations('textOnly')
   const to = (path: string) => localePath(locale, path)
   const quickLinks = [
     [t('home'), to(paths.home)],
@@ -102,6 +105,13 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
             ))}
           </ul>
         </nav>
+      </div>
+      <div
+        id="text-only"
+        className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 px-4 pb-3"
+      >
+        <TextOnlySwitch locale={locale} buttonStyle={buttonStyle('secondary', 'small')} />
+        <p className="text-sm text-muted">{textOnly('hint')}</p>
       </div>
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-6xl flex-wrap gap-x-6 px-4 py-3 text-sm text-muted">

@@ -4,9 +4,11 @@ import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { cn } from '../ui/class-names'
+import { menuItemStyle } from '../ui/menu'
 import { AccountLinks } from './account-links'
 import { SiteBrand } from './site-brand'
 import { SkipLink } from './skip-link'
+import { TextOnlySwitch } from './text-only-switch'
 import { ViewTools } from './view-tools'
 
 const linkShape =
@@ -41,7 +43,11 @@ export function SiteHeader({ locale, site, isHome }: Props) {
           <Search aria-hidden="true" className="size-5" />
           <span className="sr-only">{t('search')}</span>
         </a>{' '}
-        <ViewTools locale={locale} />
+        <ViewTools locale={locale}>
+          <li className="border-t border-line">
+            <TextOnlySwitch locale={locale} buttonStyle={menuItemStyle} />
+          </li>
+        </ViewTools>
         <AccountLinks locale={locale} />
       </div>
     </header>

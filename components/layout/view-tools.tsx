@@ -1,15 +1,18 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locales'
 import { LanguageMenu } from './language-menu'
 import { ThemeSwitch } from './theme-switch'
 
-/** How the page is shown: light or dark, and in which language. */
-export function ViewTools({ locale }: { locale: Locale }) {
+/** How the page is shown: light or dark, in which language, and what else stands in that menu. */
+export function ViewTools({ locale, children }: { locale: Locale; children?: ReactNode }) {
   const t = useTranslations('nav')
   return (
     <>
       <ThemeSwitch label={t('theme')} />
-      <LanguageMenu locale={locale} label={t('language')} />
+      <LanguageMenu locale={locale} label={t('language')}>
+        {children}
+      </LanguageMenu>
     </>
   )
 }

@@ -1,19 +1,27 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
+import { formatBytes } from '@/lib/core/text'
 import { ScriptSlot } from '../layout/script-slot'
 import { ButtonLink } from '../ui/button'
 import { buttonStyle } from '../ui/button-style'
 
+/** How a paper is cited: in words, and how many bytes each record has. */
+export interface ShownCitation {
+  text: string
+  bibtexBytes: number
+  risBytes: number
+}
+
 interface Props {
   id: string
-  /** The citation in words. */
-  text: string
+  citation: ShownCitation
   lang: string
 }
 
 /** How to cite a paper: a sentence to copy, and records for reference managers. */
-export function CitePaper({ id, text, lang }: Props) {
+export function CitePaper({ id, citation, lang }: Props) {
+  const { text, bibtexBytes, risBytes } = citation
   const t = useTranslations('paper')
   return (
     <section aria-labelledby="cite" className="mt-10 max-w-measure">
@@ -38,9 +46,11 @@ export function CitePaper({ id, text, lang }: Props) {
         <ButtonLink variant="secondary" href={paths.paperCite(id, 'bibtex')} download={`${id}.bib`}>
           {t('bibtex')}
         </ButtonLink>
+        <span className="text-sm text-muted">{formatBytes(bibtexBytes)}</span>
         <ButtonLink variant="secondary" href={paths.paperCite(id, 'ris')} download={`${id}.ris`}>
           {t('ris')}
         </ButtonLink>
+        <span className="text-sm text-muted">{formatBytes(risBytes)}</span>
         <ScriptSlot as="span" id="copied" role="status" className="text-success" />
       </p>
     </section>

@@ -1,4 +1,5 @@
 import { Download, FileText } from 'lucide-react'
+import { formatBytes } from '@/lib/core/text'
 import { ButtonLink } from '../ui/button'
 import { ErrorState } from '../ui/error-state'
 import type { ShownDocument } from './shown-document'
@@ -22,6 +23,7 @@ export function OtherDocument({ shown, texts }: Props) {
       <ButtonLink href={shown.url} download={shown.fileName}>
         <Download aria-hidden="true" className="size-5" />
         {texts.download}
+        {shown.size ? `, ${formatBytes(shown.size)}` : null}
       </ButtonLink>
     </div>
   )

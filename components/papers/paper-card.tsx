@@ -4,9 +4,10 @@ import { formatLongDate } from '@/lib/core/dates'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { formatBytes } from '@/lib/core/text'
 import type { PaperCardDto } from '@/lib/modules/papers/schema'
 import { type ExcerptPieces, ExcerptText } from '../lists/excerpt-text'
-import { shownDocument } from './paper-document'
+import { bytesToRead, shownDocument } from './paper-document'
 
 interface Props {
   paper: PaperCardDto
@@ -26,6 +27,7 @@ export function PaperCard({ paper, locale, excerpt }: Props) {
   const lang = langOf(paper.language)
   const published = paper.publishedAt ?? paper.createdAt
   const shown = shownDocument(paper)
+  const bytes = bytesToRead(paper)
   return (
     <article className="group relative flex flex-col gap-2 rounded-card border border-line bg-surface p-5">
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
@@ -67,6 +69,7 @@ export function PaperCard({ paper, locale, excerpt }: Props) {
           <Eye aria-hidden="true" className="size-5" />
           {t('preview')}
         </a>
+        {bytes ? <span className="text-sm text-muted">{formatBytes(bytes)}</span> : null}
       </p>
     </article>
   )

@@ -10,6 +10,11 @@ import { useViewerTexts } from './viewer-texts'
 /** What the viewer itself weighs on the way (gzip): library and worker. Measured on a production build. */
 const VIEWER_BYTES = 545_000
 
+/** What reading a document here loads: itself and the viewer. Null where it cannot be read here. */
+export function bytesToRead({ mime, size }: Pick<PaperCardDto, 'mime' | 'size'>): number | null {
+  return mime === 'application/pdf' ? (size ?? 0) + VIEWER_BYTES : null
+}
+
 /** The document of a paper as the viewer wants it. */
 export function shownDocument(paper: Omit<PaperCardDto, 'teaser'>): ShownDocument {
   const isPdf = paper.mime === 'application/pdf'
@@ -26,9 +31,7 @@ export function shownDocument(paper: Omit<PaperCardDto, 'teaser'>): ShownDocumen
 /** The document of a paper: to read here when it is a PDF, else to download. */
 export function PaperDocument({ paper }: { paper: PaperDto }) {
   const t = useTranslations('paper')
-  const texts = useViewerTexts(
-    t('readSize', { size: formatBytes((paper.size ?? 0) + VIEWER_BYTES) }),
-  )
+  const texts = useViewerTexts(t('readSize', { size: formatBytes(bytesToRead(paper) ?? 0) }))
   const shown = shownDocument(paper)
   return (
     <section id="document" aria-labelledby="document-title" className="no-print mt-10">

@@ -10,13 +10,14 @@ import { Discussion } from '../comments/discussion'
 import { fromPaper } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
+import type { ShownCitation } from './cite-paper'
 import { PaperView } from './paper-view'
 
 interface Props {
   paper: PaperDto
   pictures: ImageDto[]
   comments: PaperCommentDto[]
-  citation: string
+  citation: ShownCitation
   locale: Locale
   site: SiteProfile
 }

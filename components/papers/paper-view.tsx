@@ -7,7 +7,7 @@ import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 import { ReviewedBy } from '../editorial/reviewed-by'
 import { SaveControl } from '../offline/save-control'
-import { CitePaper } from './cite-paper'
+import { CitePaper, type ShownCitation } from './cite-paper'
 import { DownloadLink } from './download-link'
 import { PaperDocument } from './paper-document'
 import { PaperFacts } from './paper-facts'
@@ -16,8 +16,7 @@ interface Props {
   paper: PaperDto
   /** What the reference shows. */
   pictures: ImageDto[]
-  /** How it is cited, in words. */
-  citation: string
+  citation: ShownCitation
   locale: Locale
 }
 
@@ -74,7 +73,7 @@ export function PaperView({ paper, pictures, citation, locale }: Props) {
           <div className="prose mt-3" lang={lang} dangerouslySetInnerHTML={{ __html: reference }} />
         </section>
       ) : null}
-      <CitePaper id={paper.paper_id} text={citation} lang={lang} />
+      <CitePaper id={paper.paper_id} citation={citation} lang={lang} />
     </article>
   )
 }

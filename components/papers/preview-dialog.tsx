@@ -1,3 +1,4 @@
+import { formatBytes } from '@/lib/core/text'
 import { ButtonLink } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { DocumentViewer } from './document-viewer'
@@ -28,6 +29,7 @@ export function PreviewDialog({ shown, texts, closeLabel, onClose }: Props) {
         isPdf && shown.url ? (
           <ButtonLink variant="secondary" href={shown.url} download={shown.fileName}>
             {texts.download}
+            {shown.size ? `, ${formatBytes(shown.size)}` : null}
           </ButtonLink>
         ) : null
       }

@@ -57,6 +57,8 @@ export const paths = {
   audit: '/dashboard/audit',
   feed: '/feed.xml',
   manifest: '/manifest.webmanifest',
+  /** Switches to text only; `back` is where to go without a referrer. */
+  textOnly: (back: string) => `/api/reading-mode?mode=text&back=${encodeURIComponent(back)}`,
   paperFile: (id: string) => `/api/papers/download/${id}`,
   /** Ends in `.pdf`, as Google Scholar asks of `citation_pdf_url`. */
   paperPdf: (id: string) => `/api/papers/download/${id}.pdf`,

@@ -12,6 +12,7 @@ const picture = {
     { type: 'image/avif', srcset: `${address}/320.avif 320w` },
     { type: 'image/webp', srcset: `${address}/320.webp 320w` },
   ],
+  small: { url: `${address}/320.webp`, size: 18_400 },
 }
 
 it('names each file that a text shows once, and none that it only speaks of', () => {
@@ -29,7 +30,7 @@ it('shows a picture in its sizes, late, and with its place kept', () => {
     '<p><picture>' +
       `<source type="image/avif" srcset="${address}/320.avif 320w" ${sizes}>` +
       `<source type="image/webp" srcset="${address}/320.webp 320w" ${sizes}>` +
-      `<img src="${address}" alt="A &quot;knee&quot;" width="400" height="225" loading="lazy" decoding="async">` +
+      `<img src="${address}" alt="A &quot;knee&quot;" width="400" height="225" loading="lazy" decoding="async" data-small="${address}/320.webp" data-size="18 KB">` +
       '</picture></p>',
   )
 })

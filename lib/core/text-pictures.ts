@@ -1,3 +1,5 @@
+import { formatBytes } from './text'
+
 /** A picture of a text and its sizes, as the page knows them. */
 interface TextPicture {
   url: string
@@ -5,6 +7,7 @@ interface TextPicture {
   width: number
   height: number
   sources: { type: string; srcset: string }[]
+  small: { url: string; size: number }
 }
 
 // The text was sanitised: its images are written in one way only (lib/platform/html/sanitize).
@@ -51,6 +54,7 @@ export function withTextPictures(html: string, pictures: readonly TextPicture[])
     const sources = picture.sources.map(
       ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${shown}">`,
     )
-    return `<picture>${sources.join('')}<img ${sized} ${lazy}></picture>`
+    const small = `data-small="${picture.small.url}" data-size="${formatBytes(picture.small.size)}"`
+    return `<picture>${sources.join('')}<img ${sized} ${lazy} ${small}></picture>`
   })
 }

@@ -41,7 +41,7 @@ export function ArticlePreview({ article, cover, text }: Props) {
     summary: text.summary || null,
     teaser: '',
     reading_minutes: readingMinutes(text.content.replace(/<[^>]*>/g, ' ')),
-    cover: address ? { ...COVER, url: address } : null,
+    cover: address ? { ...COVER, url: address, small: { url: address, size: 0 } } : null,
     author: article ? article.author : { ...user, is_clinician: user.role !== 'ADMIN' },
     reviewer: article?.reviewer ?? null,
     reviewedAt: article?.reviewedAt ?? null,

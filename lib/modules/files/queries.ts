@@ -16,6 +16,7 @@ import { type ImageDto, imageVariant } from './schema'
 /** What a query must read of a stored image to show it. */
 export const imageColumns = {
   id: true,
+  size: true,
   width: true,
   height: true,
   blur: true,
@@ -24,6 +25,7 @@ export const imageColumns = {
 
 interface ImageRow {
   id: string
+  size: number
   width: number | null
   height: number | null
   blur: string | null
@@ -31,6 +33,7 @@ interface ImageRow {
 }
 
 const TYPES = ['image/avif', 'image/webp']
+const SMALL_WIDTH = 480
 
 /** A stored image as a picture; null when there is none or it was never decoded. */
 export function toImage(row: ImageRow | null): ImageDto | null {
@@ -42,7 +45,12 @@ export function toImage(row: ImageRow | null): ImageDto | null {
     const srcset = sized.map((v) => `${paths.file(row.id, v.name)} ${v.width}w`).join(', ')
     return [{ type, srcset }]
   })
-  return { url: paths.file(row.id), width: row.width, height: row.height, blur: row.blur, sources }
+  const url = paths.file(row.id)
+  const little = variants.findLast((v) => v.mime === 'image/webp' && v.width <= SMALL_WIDTH)
+  const small = little
+    ? { url: paths.file(row.id, little.name), size: little.size }
+    : { url, size: row.size }
+  return { url, width: row.width, height: row.height, blur: row.blur, sources, small }
 }
 
 /** The pictures that a text shows, ready to be shown in the sizes that there are; those that are gone are left out. */

@@ -36,13 +36,15 @@ export const imageVariant = z.object({
   size: z.number().int(),
 })
 
-/** A picture ready to show: sources by type, smallest first, and the size that keeps its place. */
+/** A picture ready to show: sources by type, smallest first, the size that keeps its place, and one that costs little. */
 export const imageDto = z.object({
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
   blur: z.string().nullable(),
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+  /** For who gets text only and asks for it: `size` in bytes. */
+  small: z.object({ url: z.string(), size: z.number().int() }),
 })
 
 export type ImageDto = z.infer<typeof imageDto>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toTextOnly, wantsTextOnly } from '../html-cache/text-only.mjs'
 import { countChanges } from './changes.mjs'
 import { keyOf, kindToKeep } from './requests.mjs'
 
@@ -19,10 +20,14 @@ export function noteRendering(mark, rendering) {
   if (pending.has(mark)) pending.set(mark, rendering)
 }
 
-const mayBeKept = (response) =>
+const UNKEPT = /no-store|private/
+/** What is text only is kept by nobody on the way, and here. */
+const UNKEPT_TEXT = /no-store/
+
+const mayBeKept = (response, unkept) =>
   response.writableFinished &&
   !response.hasHeader('set-cookie') &&
-  !/no-store|private/.test(`${response.getHeader('cache-control')}`)
+  !unkept.test(`${response.getHeader('cache-control')}`)
 
 const headOf = (response) => ({
   status: response.statusCode,
@@ -31,8 +36,13 @@ const headOf = (response) => ({
 
 const bodyOf = ({ kind, html, body }) => (kind === 'APP_PAGE' ? Buffer.from(html) : body)
 
-async function keepPage(store, url, response, rendering) {
+async function keepPage(store, { request, response }, rendering) {
   if (!rendering || response.statusCode !== (rendering.value.status ?? 200)) return
+  const { url } = request
+  if (wantsTextOnly(request) && rendering.value.kind === 'APP_PAGE') {
+    const body = Buffer.from(toTextOnly(rendering.value.html))
+    return store.keepTextOnly(url, { ...headOf(response), body }, rendering)
+  }
   await store.keep(url, { ...headOf(response), body: bodyOf(rendering.value) }, rendering)
 }
 
@@ -69,9 +79,9 @@ export function record(store, { request, response, mark, root }) {
   response.once('close', async () => {
     const rendering = pending.get(mark)
     pending.delete(mark)
-    if (!mayBeKept(response)) return
+    if (!mayBeKept(response, wantsTextOnly(request) ? UNKEPT_TEXT : UNKEPT)) return
     // What cannot be kept is answered by Next again.
-    if (kind === 'page') await keepPage(store, url, response, rendering).catch(() => {})
+    if (kind === 'page') await keepPage(store, { request, response }, rendering).catch(() => {})
     else await keepFile(store, url, response, root).catch(() => {})
   })
 }

@@ -64,6 +64,9 @@ export function keyOf(url) {
   return dependsOn(query) ? null : path
 }
 
+/** The key of the same page as text only (html-cache/text-only.mjs): no address has a space. */
+export const textKeyOf = (key) => `text ${key}`
+
 const isKnownPage = (url) => {
   const [path, query] = url.split('?')
   if (query === undefined) return PAGE.test(path) || DOCUMENT.test(path)

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { wantsTextOnly } from '../html-cache/text-only.mjs'
 import { answerWith } from './answer.mjs'
 import { countChanges, isCurrent, onChange } from './changes.mjs'
 import { compress, compressMost, uncompressed } from './encodings.mjs'
 import { makeEntry, sizeOf, withBody } from './entry.mjs'
-import { isPlain, keyOf } from './requests.mjs'
+import { isPlain, keyOf, textKeyOf } from './requests.mjs'
 
 /** So often a document is asked for before it is worth the highest compression. */
 const ASKED_OFTEN = 20
@@ -59,9 +60,11 @@ export class PageStore {
    * @returns {boolean} whether it has been answered
    */
   answer(request, response) {
-    const key = keyOf(request.url)
-    const entry = key === null ? undefined : this.#find(key)
-    if (!entry || !isPlain(request)) return false
+    const plainKey = keyOf(request.url)
+    if (plainKey === null || !isPlain(request)) return false
+    const key = wantsTextOnly(request) ? textKeyOf(plainKey) : plainKey
+    const entry = this.#find(key)
+    if (!entry) return false
     entry.asked += 1
     if (entry.asked === ASKED_OFTEN && entry.bodies.br) this.#compressMore(key, entry)
     return answerWith(entry, request, response)
@@ -80,10 +83,19 @@ export class PageStore {
    * @param {{ tags: string[], begun: number, until: number }} rendering
    * @param {{ br: Buffer, gzip: Buffer } | { identity: Buffer }} [bodies] where they are compressed already
    */
-  async keep(url, answer, rendering, bodies) {
+  keep(url, answer, rendering, bodies) {
+    return this.#keep(keyOf(url), answer, rendering, bodies)
+  }
+
+  /** Keeps the answer for who gets text only; as `keep`. */
+  keepTextOnly(url, answer, rendering) {
+    return this.#keep(textKeyOf(keyOf(url)), answer, rendering)
+  }
+
+  async #keep(key, answer, rendering, bodies) {
     const entry = makeEntry(answer, bodies ?? (await compress(answer.body)), rendering)
     // What the build has compressed is as small as it gets.
     if (bodies) entry.asked = ASKED_OFTEN
-    if (isValid(entry)) this.#entries.set(keyOf(url), entry)
+    if (isValid(entry)) this.#entries.set(key, entry)
   }
 }

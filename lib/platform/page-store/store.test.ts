@@ -68,6 +68,43 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
+describe('pages of text only', () => {
+  const TEXT_READER = { cookie: 'ingingo.mode=text' }
+  const answer = { status: 200, headers: [], body: Buffer.from('text only') }
+  const keepText = () =>
+    store.keepTextOnly(PATH, answer, {
+      tags: ['article:1'],
+      begun: countChanges(),
+      until: Number.POSITIVE_INFINITY,
+    })
+
+  it('are answered to who wants them, and to nobody else', async () => {
+    await keep(PATH)
+    expect(bodyOf(await ask(PATH, TEXT_READER))).toBe('by Next')
+    await keepText()
+    expect(bodyOf(await ask(PATH, TEXT_READER))).toBe('text only')
+    expect(bodyOf(await ask(PATH, { 'save-data': 'on' }))).toBe('text only')
+    expect(bodyOf(await ask(PATH))).toBe(TEXT)
+    const full = { 'save-data': 'on', cookie: 'ingingo.mode=full' }
+    expect(bodyOf(await ask(PATH, full))).toBe(TEXT)
+  })
+
+  it('are no answer to the tag of the full page', async () => {
+    await keep(PATH)
+    await keepText()
+    const { etag = '' } = (await ask(PATH)).headers
+    expect((await ask(PATH, { 'if-none-match': etag })).status).toBe(304)
+    expect((await ask(PATH, { ...TEXT_READER, 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('go with their content', async () => {
+    await keepText()
+    noteChange(['article:1'])
+    expect(bodyOf(await ask(PATH, TEXT_READER))).toBe('by Next')
+    expect(store.size.entries).toBe(0)
+  })
+})
+
 describe('an answer that is kept', () => {
   it.each([
     ['br, gzip', 'br'],

@@ -4,7 +4,7 @@ import { Gone } from '@/components/layout/gone'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { PaperPage } from '@/components/papers/paper-page'
 import { PaperUnavailable } from '@/components/papers/papers-unavailable'
-import { toCitationText, toHighwire } from '@/lib/core/citations'
+import { toBibtex, toCitationText, toHighwire, toRis } from '@/lib/core/citations'
 import { paths } from '@/lib/core/paths'
 import { teaser } from '@/lib/core/plain-text'
 import { listPaperComments } from '@/lib/modules/comments/queries'
@@ -56,7 +56,12 @@ export default definePage(
       tags: [tags.paperComments(id)],
       read: () => listPaperComments(id),
     })
-    const citation = toCitationText(citedPaper(paper))
+    const cited = citedPaper(paper)
+    const citation = {
+      text: toCitationText(cited),
+      bibtexBytes: Buffer.byteLength(toBibtex(cited)),
+      risBytes: Buffer.byteLength(toRis(cited)),
+    }
     return <PaperPage {...{ paper, pictures, comments, citation, locale }} site={siteProfile()} />
   },
   () => <PaperUnavailable />,

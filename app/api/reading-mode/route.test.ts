@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { POST } from './route'
+
+const press = (query: string, headers: Record<string, string> = {}) =>
+  POST(new Request(`http://localhost/api/reading-mode?${query}`, { method: 'POST', headers }))
+
+const FROM = { referer: 'http://localhost/rw/home/faqs?page=2' }
+
+it('remembers the choice for a year and leads back to the page', () => {
+  const answer = press('mode=text&back=/rw/home', FROM)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/rw/home/faqs?page=2')
+  expect(answer.headers.get('set-cookie')).toBe(
+    'ingingo.mode=text; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax',
+  )
+  expect(press('mode=full').headers.get('set-cookie')).toMatch(/^ingingo\.mode=full;/)
+})
+
+it.each([
+  ['back=/rw/home', {}, '/rw/home'],
+  ['back=//evil.example', {}, '/home'],
+  ['back=https://evil.example/', {}, '/home'],
+  ['back=/\\evil.example', {}, '/home'],
+  ['back=/rw/home', { referer: 'http://localhost//evil.example/' }, '/rw/home'],
+  ['back=/rw/home', { referer: 'http://localhost/%2fevil.example' }, '/rw/home'],
+  ['back=/rw/home', { referer: 'https://evil.example/home/faqs' }, '/home/faqs'],
+  ['back=/rw/home', { referer: 'no address' }, '/rw/home'],
+  ['back=/rw/home', { referer: 'javascript:alert(1)' }, '/rw/home'],
+])('never leads to another site: %s %j', (back, headers, location) => {
+  expect(press(`mode=text&${back}`, headers).headers.get('location')).toBe(location)
+})
+
+it('keeps what another site chooses from the reader', () => {
+  const answer = press('mode=text', { ...FROM, 'sec-fetch-site': 'cross-site' })
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(answer.headers.get('location')).toBe('/home')
+})
+
+it('knows two modes', () => {
+  expect(press('mode=other', FROM).headers.get('set-cookie')).toBeNull()
+  expect(press('', FROM).status).toBe(303)
+})

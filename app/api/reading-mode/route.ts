@@ -1,0 +1,30 @@
+import { readNextPath } from '@/lib/core/next-path'
+import { paths } from '@/lib/core/paths'
+import { cookieName, serverCookie } from '@/lib/platform/auth/session-cookie'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+const MODES = new Set(['text', 'full'])
+
+/** The page from which the switch was pressed, whatever its host: the answer leads to a path of this site. */
+function pathBefore(referer: string | null): string | null {
+  if (!referer || !URL.canParse(referer)) return null
+  const { pathname, search } = new URL(referer)
+  return readNextPath(`${pathname}${search}`)
+}
+
+/**
+ * Remembers whether a reader wants pages as text only (`?mode=text`) or in full (`?mode=full`), and leads back to where
+ * they were; without a referrer to `back`. A form sends it, so that no link or picture of another site can.
+ */
+export function POST(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const mode = searchParams.get('mode') ?? ''
+  const isForeign = request.headers.get('sec-fetch-site') === 'cross-site'
+  const back = readNextPath(searchParams.get('back')) ?? paths.home
+  const location = (isForeign ? null : pathBefore(request.headers.get('referer'))) ?? back
+  const headers = new Headers({ location, 'cache-control': 'no-store' })
+  if (!isForeign && MODES.has(mode)) {
+    headers.append('set-cookie', serverCookie(cookieName('ingingo.mode'), mode, YEAR_SECONDS))
+  }
+  return new Response(null, { status: 303, headers })
+}

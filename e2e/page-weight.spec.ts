@@ -1,0 +1,75 @@
+import { gzipSync } from 'node:zlib'
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
+import { readLibrary } from './support/library'
+import { publicPages } from './support/public-pages'
+import { removeRows } from './support/rows'
+import { test } from './support/test'
+
+const KB = 1024
+/** What a page may weigh before it is touched, gzip, as in docs/benchmarks.md. */
+const MOST = { css: 12 * KB, font: 22 * KB, script: 3 * KB }
+const MOST_HTML = 15 * KB
+/** The landing page shows something of everything: it has a budget in all. */
+const MOST_LANDING = 65 * KB
+const MOST_TEXT_ONLY = 15 * KB
+const TEXT_ONLY = { cookie: 'ingingo.mode=text' }
+
+const weigh = (body: Buffer | string) => gzipSync(body).length
+
+const addressesIn = (html: string, pattern: RegExp) =>
+  [...new Set([...html.matchAll(pattern)].map(([, address = '']) => address))].filter(Boolean)
+
+async function weighAll(request: APIRequestContext, addresses: string[], isPacked = false) {
+  const bodies = await Promise.all(addresses.map(async (each) => (await request.get(each)).body()))
+  return bodies.reduce((sum, body) => sum + (isPacked ? body.length : weigh(body)), 0)
+}
+
+const LINKED_STYLES = /<link rel="stylesheet" href="(\/_next\/[^"]+\.css)"/g
+const PRELOADED_FONTS = /<link rel="preload" href="([^"]+)" as="font"/g
+const MODULES = /<script type="module" src="([^"]+)"/g
+
+async function expectLight(request: APIRequestContext, answer: APIResponse, path: string) {
+  const html = await answer.text()
+  const weight = {
+    html: weigh(html),
+    css: await weighAll(request, addressesIn(html, LINKED_STYLES)),
+    font: await weighAll(request, addressesIn(html, PRELOADED_FONTS), true),
+    script: await weighAll(request, addressesIn(html, MODULES)),
+  }
+  for (const [kind, most] of Object.entries(MOST)) {
+    expect(weight[kind as keyof typeof MOST], `${path}: ${kind}`).toBeLessThanOrEqual(most)
+  }
+  const all = weight.html + weight.css + weight.font + weight.script
+  if (/\/home$/.test(path)) expect(all, path).toBeLessThanOrEqual(MOST_LANDING)
+  else expect(weight.html, `${path}: HTML`).toBeLessThanOrEqual(MOST_HTML)
+}
+
+for (const { name, path: pathOf, status = 200 } of publicPages) {
+  test.describe(name, () => {
+    const made: string[] = []
+    test.afterEach(() => removeRows(made.splice(0)))
+
+    test(`${name}: within its bytes, in full and as text only`, async ({ request }) => {
+      const path = await pathOf(await readLibrary(request), made)
+      const full = await request.get(path)
+      expect(full.status()).toBe(status)
+      await expectLight(request, full, path)
+
+      const packed = { ...TEXT_ONLY, 'accept-encoding': 'gzip' }
+      const text = await request.get(path, { headers: packed })
+      expect(text.status()).toBe(status)
+      const html = await text.text()
+      expect(Number(text.headers()['content-length'])).toBe(weigh(html))
+      expect(weigh(html)).toBeLessThanOrEqual(MOST_TEXT_ONLY)
+      // Nothing else is fetched: the one icon stands in the page itself.
+      expect(html).not.toMatch(/\ssrc=|<script|<svg|stylesheet|preload|@import|url\(/)
+      expect(html.match(/<link [^>]*>/g)?.filter((link) => !link.includes('canonical'))).toEqual([
+        '<link rel="icon" href="data:,">',
+      ])
+      const { vary, ...headers } = text.headers()
+      expect(headers['content-security-policy']).toContain("script-src 'none'")
+      expect(headers['cache-control']).toBe('private, no-cache')
+      expect(vary).toContain('Cookie')
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { firstOf, readLibrary } from './support/library'
+import { LANGUAGES } from './support/menus'
+import { MAIN, test } from './support/test'
+import { catalogueOf, en, textOf } from './support/texts'
+
+const { textOnly } = en
+
+const footerSwitch = (page: Page) => page.locator('#text-only button')
+const note = (page: Page) => page.getByText(textOnly.note)
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('the switch changes the page that is read, is remembered, and leads back', {
+      tag: MAIN,
+    }, async ({ page, request, context }) => {
+      const { article_id: id } = firstOf((await readLibrary(request)).articles)
+      const path = `/home/article/${id}?from=mail`
+      await page.goto(path)
+      await footerSwitch(page).click()
+      await expect(note(page)).toBeVisible()
+      await expect(page).toHaveURL(path)
+      await expect(page.locator('script, svg, img, link[rel=stylesheet]')).toHaveCount(0)
+      const [kept] = (await context.cookies()).filter(({ name }) => name === 'ingingo.mode')
+      expect(kept).toMatchObject({ value: 'text', httpOnly: true, sameSite: 'Lax' })
+      expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 3600)
+
+      await page.getByRole('link', { name: en.nav.papers, exact: true }).click()
+      await expect(note(page)).toBeVisible()
+      await page.getByRole('link', { name: textOnly.leave }).click()
+      await footerSwitch(page).click()
+      await expect(page.locator('link[rel=stylesheet]')).not.toHaveCount(0)
+      await expect(note(page)).toHaveCount(0)
+    })
+  })
+}
+
+test('the switch stands in the menu, too', async ({ page }) => {
+  await page.goto('/home/faqs')
+  await page.locator(`${LANGUAGES} summary`).click()
+  await page.locator(LANGUAGES).getByRole('button', { name: textOnly.switch }).click()
+  await expect(note(page)).toBeVisible()
+  await expect(page).toHaveURL('/home/faqs')
+})
+
+test('a search is a plain request, and says what it did not find', async ({ page, context }) => {
+  await context.setExtraHTTPHeaders({ 'save-data': 'on' })
+  await page.goto('/home/search')
+  await expect(note(page)).toBeVisible()
+  await page.getByRole('searchbox').fill('gout')
+  await page.getByRole('button', { name: en.search.submit }).click()
+  await expect(page).toHaveURL('/home/search?q=gout')
+  await expect(page.getByRole('searchbox')).toHaveValue('gout')
+  await expect(page.locator('main').getByRole('link', { name: /gout/i }).first()).toBeVisible()
+  await expect(note(page)).toBeVisible()
+})
+
+test('a picture comes on a press, in the size that was said', async ({
+  complaints,
+  page,
+  request,
+  context,
+}) => {
+  // The browser's own page around a picture, to which the policy of files allows nothing.
+  complaints.allow(/Applying inline style/)
+  const { articles } = await readLibrary(request)
+  const { article_id: id } = firstOf(articles.filter((each) => each.article_cover_image))
+  await context.setExtraHTTPHeaders({ 'save-data': 'on' })
+  await page.goto(`/home/article/${id}`)
+  const link = page.locator('a.show-picture').first()
+  await expect(link).toHaveText(/^Show picture, \d+ KB$/)
+  const said = Number(/\d+/.exec(await textOf(link))?.[0])
+  const file = await request.get((await link.getAttribute('href')) ?? '')
+  expect(Math.max(1, Math.round((await file.body()).length / 1024))).toBe(said)
+  await link.click()
+  await expect(page.locator('img')).toHaveJSProperty('complete', true)
+  expect(await page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480)
+})
+
+test('every language says it in its own words', async ({ page, context }) => {
+  await context.setExtraHTTPHeaders({ 'save-data': 'on' })
+  for (const language of ['fr', 'rw', 'sw'] as const) {
+    const texts = catalogueOf(language).textOnly
+    await page.goto(`/${language}/home/faqs`)
+    await expect(page.getByText(texts.note)).toBeVisible()
+    await expect(footerSwitch(page)).toHaveText(texts.full)
+  }
+})

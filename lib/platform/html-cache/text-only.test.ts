@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { isTextOnly, toTextOnly } from './text-only.mjs'
+import { textSheet } from './text-sheet.mjs'
+
+const page = (inner: string, lang = 'en') =>
+  `<!DOCTYPE html><html lang="${lang}" class="font_variable"><head><meta charSet="utf-8"/>` +
+  '<link rel="preload" href="/f.woff2" as="font"/><link rel="stylesheet" href="/a.css"/><title>T &amp; T</title>' +
+  '<link rel="canonical" href="http://x/home"/><script>one()</script></head>' +
+  `<body><div data-scripts="on-demand" class="flex min-h-dvh">${inner}</div></body></html>`
+const framed = (inner: string) => page(`<main id="content">${inner}</main>`)
+const mainOf = (html: string) => {
+  const [, , inner = ''] = /<main([^>]*)>([\s\S]*)<\/main>/.exec(html) ?? []
+  return inner.replace(/^<p class="text-note">.*?<\/p>/, '')
+}
+const textOf = (inner: string) => mainOf(toTextOnly(framed(inner)))
+
+describe('who gets text only', () => {
+  it.each([
+    [{}, false],
+    [{ cookie: 'ingingo.mode=text' }, true],
+    [{ cookie: 'a=b; __Host-ingingo.mode=text; c=d' }, true],
+    [{ cookie: 'other.ingingo.mode=text' }, false],
+    [{ cookie: 'ingingo.mode=texts' }, false],
+    [{ 'save-data': 'on' }, true],
+    [{ 'save-data': 'On ' }, true],
+    [{ 'save-data': 'off' }, false],
+    [{ 'save-data': 'on', cookie: 'ingingo.mode=full' }, false],
+    [{ 'user-agent': 'Opera/9.80 (Android; Opera Mini/36.2/119.132; U; id) Presto/2.12' }, true],
+    [{ 'user-agent': 'Opera Mini', cookie: 'ingingo.mode=full' }, false],
+    [{ 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/120 Mobile' }, false],
+  ])('%j: %s', (headers, expected) => {
+    expect(isTextOnly(headers)).toBe(expected)
+  })
+})
+
+describe('a text-only page', () => {
+  it('has no script, font, style sheet of another address, drawing or frame', () => {
+    const html = toTextOnly(
+      framed(
+        '<script>two()</script><!-- c --><svg><path d="M0"/></svg><p style="color:red">Text</p>' +
+          '<iframe src="https://x"></iframe><template>t</template><button type="button">B</button>' +
+          '<p class="scripted">S</p><p hidden>H</p><script type="application/ld+json">{}</script>',
+      ),
+    )
+    expect(html).not.toMatch(/<script|<svg|<iframe|<template|<button|stylesheet|preload|<!-- /)
+    expect(html).toContain('<link rel="canonical" href="http://x/home">')
+    expect(html).toContain('<title>T &amp; T</title>')
+    expect(mainOf(html)).toBe('<p>Text</p>')
+  })
+
+  it('brings its styles along, for every engine', () => {
+    expect(toTextOnly(framed(''))).toContain(`<style>${textSheet}</style>`)
+    expect(textSheet).not.toMatch(/@supports|\/\*/)
+    expect(textSheet).toContain('.prose{')
+    const sheet = readFileSync('public/plain.css', 'utf8')
+    expect(sheet.match(/@supports/g)).toHaveLength(1)
+  })
+
+  it('keeps the words as they are written', () => {
+    const text =
+      '<p lang="fr">L’œdème &lt;b&gt; &amp; «&nbsp;x&nbsp;»</p><table><tr><td colspan="2">1</td></tr></table>'
+    expect(textOf(text)).toBe(text)
+  })
+
+  it('keeps the classes that its styles know, and no attribute for scripts', () => {
+    expect(textOf('<p class="prose md:p-4 absolute" data-list="x">a</p><p class="x">b</p>')).toBe(
+      '<p class="prose">a</p><p>b</p>',
+    )
+  })
+
+  it('offers each picture with its size, and describes it', () => {
+    const picture =
+      '<picture><source srcset="/a.avif"><img src="/api/files/1" alt="A &quot;knee&quot; <b>" data-small="/api/files/1/480.webp" data-size="18 KB"></picture>'
+    expect(textOf(picture)).toBe(
+      '<a class="show-picture" href="/api/files/1/480.webp"><span lang="en">Show picture, 18 KB</span>: A &quot;knee&quot; &lt;b></a>',
+    )
+    expect(toTextOnly(framed(picture).replace('lang="en"', 'lang="rw"'))).toContain(
+      '<span lang="rw">Erekana ifoto, 18 KB</span>',
+    )
+    expect(textOf('<img src="/api/files/1" alt="">')).toContain('>Show picture</span></a>')
+  })
+
+  it('leaves the covers of a list to the pages that they lead to', () => {
+    const card = '<a href="/x">Title</a>'
+    const cover =
+      '<div class="relative"><svg></svg><picture><img data-covered loading="lazy" src="/a" alt=""></picture></div>'
+    expect(textOf(`${cover}${card}`)).toBe(card)
+  })
+
+  it('keeps what is for browsers without scripts, and what a form needs', () => {
+    expect(textOf('<noscript><p>One</p><p>Two</p></noscript>')).toBe('<p>One</p><p>Two</p>')
+    const form =
+      '<form action="/home/search"><label>L<input type="search" name="q" value="gout"></label><button type="submit">Go</button></form>'
+    expect(textOf(form)).toBe(form)
+  })
+
+  it('has the switch lead back', () => {
+    const form =
+      '<form method="post" action="/api/reading-mode?mode=text&amp;back=%2Fhome" data-mode="true"><button type="submit" class="x">Text only</button></form>'
+    expect(textOf(form)).toBe(
+      '<form method="post" action="/api/reading-mode?mode=full&amp;back=%2Fhome"><button type="submit">Show full pages</button></form>',
+    )
+    expect(toTextOnly(framed(''))).toContain('<p class="text-note">This page is text only')
+  })
+
+  it('is the page itself where nothing works without scripts', () => {
+    const html = '<html><body><main><script>a()</script></main></body></html>'
+    expect(toTextOnly(html)).toBe(html)
+  })
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { TEXT_ONLY_HEADERS, toTextOnly } from '../../lib/platform/html-cache/text-only.mjs'
+import { acceptedEncodings } from '../../lib/platform/page-store/encodings.mjs'
+
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const COMPRESSIONS = new Map([
+  ['br', (body) => brotliCompressSync(body, QUALITY)],
+  ['gzip', (body) => gzipSync(body)],
+])
+
+const etagOf = (body) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+
+/** The body as it is sent; its headers are those of this very body. */
+function prepare(response, html, { accepted, known }) {
+  const text = toTextOnly(html)
+  if (text !== html) {
+    const isSecret = `${response.getHeader('cache-control')}`.includes('no-store')
+    for (const [name, value] of Object.entries(TEXT_ONLY_HEADERS)) response.setHeader(name, value)
+    if (isSecret) response.setHeader('cache-control', 'no-store')
+  }
+  const body = Buffer.from(text)
+  response.setHeader('etag', etagOf(body))
+  response.removeHeader('content-length')
+  if (response.statusCode === 200 && known.split(/\s*,\s*/).includes(etagOf(body))) {
+    response.statusCode = 304
+    return null
+  }
+  const encoding = acceptedEncodings(accepted).find((name) => COMPRESSIONS.has(name))
+  const sent = encoding ? COMPRESSIONS.get(encoding)(body) : body
+  if (encoding) response.setHeader('content-encoding', encoding)
+  response.setHeader('content-length', sent.length)
+  return sent
+}
+
+/**
+ * Has what Next renders for this request answered as text only: it is asked for the whole page, as it is, and what it
+ * writes is held until then.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+export function answerTextOnly(request, response) {
+  const { 'accept-encoding': accepted, 'if-none-match': known = '', ...headers } = request.headers
+  request.headers = headers
+  // The headers of HEAD are those of the page; Node sends no body after it.
+  if (request.method === 'HEAD') request.method = 'GET'
+  const { end, write, writeHead, flushHeaders } = response
+  const held = []
+  const hold = (chunk, encoding) => {
+    if (chunk && typeof chunk !== 'function') held.push(Buffer.from(chunk, encoding))
+    return true
+  }
+  const finish = (chunk, encoding) => {
+    hold(chunk, encoding)
+    Object.assign(response, { end, write, writeHead, flushHeaders })
+    const body = Buffer.concat(held)
+    const isHtml = `${response.getHeader('content-type')}`.startsWith('text/html')
+    if (!isHtml) return response.end(body)
+    return response.end(prepare(response, body.toString('utf8'), { accepted, known }))
+  }
+  // The head, too: Next's compression asks for it before the body.
+  const holdHead = (status, headers = {}) => {
+    response.statusCode = status
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    return response
+  }
+  Object.assign(response, {
+    end: finish,
+    write: hold,
+    writeHead: holdHead,
+    flushHeaders: () => undefined,
+  })
+}
