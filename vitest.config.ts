@@ -66,6 +66,19 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['engines/**/*.engine.ts'],
+          exclude,
+          setupFiles: ['engines/support/environment.ts'],
+          globalSetup: ['engines/support/start-server.ts'],
+          testTimeout: 120_000,
+          // An engine is fetched once, some 50 MB.
+          hookTimeout: 600_000,
+        },
+      },
     ],
   },
 })

@@ -1,6 +1,8 @@
 import type { Messages } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { SiteProfile } from '@/lib/core/site'
 import { Hydrated } from '../layout/hydrated'
+import { NewerNotice } from '../layout/newer-notice'
 import { OfflineNotice } from '../layout/offline-notice'
 import { RescuedFocus } from '../ui/rescued-focus'
 import { ClientTexts } from './client-texts'
@@ -18,6 +20,7 @@ const NAMESPACES: readonly (keyof Messages)[] = [
 ]
 
 interface Props {
+  site: SiteProfile
   header?: ReactNode
   footer?: ReactNode
   /** Texts of the part's own, besides those that all of them need. */
@@ -30,16 +33,16 @@ interface Props {
  * What stands around the screens of people who are signed in. Unlike the reading pages these need React at once, so
  * nothing is held back (no `data-scripts`); the plain scripts work the menus and the sign-out here too.
  */
-export function MemberFrame({ header, footer, texts = [], children }: Props) {
+export function MemberFrame({ site, header, footer, texts = [], children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       {header}
+      <NewerNotice site={site} />
       <ClientTexts namespaces={[...NAMESPACES, ...texts]}>{children}</ClientTexts>
       {footer}
       <OfflineNotice />
       <Hydrated />
       <RescuedFocus />
-      <script type="module" src={`/scripts/reading.js?v=${process.env.READING_SCRIPT_VERSION}`} />
     </div>
   )
 }

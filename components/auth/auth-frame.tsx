@@ -4,6 +4,7 @@ import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { Hydrated } from '../layout/hydrated'
+import { NewerNotice } from '../layout/newer-notice'
 import { OfflineNotice } from '../layout/offline-notice'
 import { QuietHeader } from '../layout/quiet-header'
 
@@ -19,22 +20,22 @@ interface Props {
  */
 export function AuthFrame({ locale, site, children }: Props) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col [--text-sm:1rem]">
       <QuietHeader locale={locale} site={site} />
       <main id="content" tabIndex={-1} className="flex-1 px-4 py-8 sm:py-12">
+        <NewerNotice site={site} />
         {children}
       </main>
       <AuthFooter locale={locale} site={site} />
       <OfflineNotice />
       <Hydrated />
-      <script type="module" src={`/scripts/reading.js?v=${process.env.READING_SCRIPT_VERSION}`} />
     </div>
   )
 }
 
 function AuthFooter({ locale, site }: Omit<Props, 'children'>) {
   const t = useTranslations('footer')
-  const line = 'inline-flex min-h-11 items-center'
+  const line = 'inline-flex min-h-11 min-w-11 items-center'
   const link = `${line} hover:underline`
   return (
     <footer className="no-print border-t border-line">

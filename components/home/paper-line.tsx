@@ -25,13 +25,18 @@ export function PaperLine({ paper, locale }: Props) {
   const title = keepFrenchSpaces(whole, langOf(paper.language))
   const facts = [cutText(paper.authors.join(', '), AUTHORS_MOST), language]
   return (
-    <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 border-b border-line py-3 sm:grid-cols-[4rem_1fr_auto]">
+    <li className="group relative grid grid-cols-[1fr_auto] items-start gap-x-3 border-b border-line py-3 sm:grid-cols-[4rem_1fr_auto]">
       <p className="hidden pt-2 text-lg font-semibold text-clay tabular-nums sm:block">
         {paper.year}
       </p>
       <div className="min-w-0 py-2">
         <h3 className="leading-snug sm:text-lg">
-          <a href={href} title={title} lang={langOf(paper.language)} className="hover:underline">
+          <a
+            href={href}
+            title={title}
+            lang={langOf(paper.language)}
+            className="group-hover:underline after:absolute after:inset-0"
+          >
             <span className="sm:hidden">{cutText(title, limits.cut.paperTitleNarrow)}</span>
             <span className="hidden sm:inline">{cutText(title, limits.cut.paperTitleWide)}</span>
           </a>
@@ -42,7 +47,7 @@ export function PaperLine({ paper, locale }: Props) {
           {size ? ` · PDF, ${formatBytes(size)}` : null}
         </p>
       </div>
-      <div className="flex">
+      <div className="relative z-10 flex">
         <a href={href} aria-label={`${t('open')}: ${title}`} title={t('open')} className={icon}>
           <Eye aria-hidden="true" className="size-5" />
         </a>

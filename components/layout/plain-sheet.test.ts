@@ -25,6 +25,11 @@ describe('the plain sheet', () => {
     for (const [, fallback] of rules.matchAll(/var\(--[\w-]+(,)?/g)) expect(fallback).toBe(',')
   })
 
+  it('hides what our scripts would have to work where none of them runs', () => {
+    expect(sheet).toMatch(/:root:not\(\[data-runs\]\) form\[method="post"\] \{\s*display: none/)
+    expect(sheet).toMatch(/\.scripted,\s*template \{\s*display: none/)
+  })
+
   it('is held back as a whole from engines that know layers', () => {
     const bare = sheet.replace(/\/\*[\s\S]*?\*\//g, '').trim()
     expect(bare).toMatch(/^@supports not\s*\(/)

@@ -26,7 +26,7 @@ interface Props {
 export function PublicFrame({ locale, site, isHome = false, children }: Props) {
   const texts = useKeeperTexts()
   return (
-    <div data-scripts="on-demand" className="flex min-h-dvh flex-col">
+    <div data-scripts="on-demand" className="flex min-h-dvh flex-col [--text-sm:1rem]">
       <SiteHeader locale={locale} site={site} isHome={isHome} />
       <main id="content" tabIndex={-1} className="flex-1">
         <SessionKeeper
@@ -40,7 +40,6 @@ export function PublicFrame({ locale, site, isHome = false, children }: Props) {
       {isHome ? <RefusalNotice /> : null}
       <OfflineNotice />
       <Hydrated />
-      <script type="module" src={`/scripts/reading.js?v=${process.env.READING_SCRIPT_VERSION}`} />
     </div>
   )
 }

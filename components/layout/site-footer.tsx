@@ -8,7 +8,7 @@ import { LanguageLink } from './language-link'
 import { TextOnlySwitch } from './text-only-switch'
 
 const SOCIAL_NAMES = { facebook: 'Facebook', x: 'X', linkedin: 'LinkedIn', instagram: 'Instagram' }
-const line = 'inline-flex min-h-11 items-center hover:underline'
+const line = 'inline-flex min-h-11 min-w-11 items-center hover:underline'
 
 /** Footer: quick links, address, emergency line, languages and the social pages that are configured. */
 export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile }) {

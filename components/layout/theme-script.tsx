@@ -1,5 +1,10 @@
 import { rootScript } from '@/lib/core/inline-scripts.mjs'
 
 export function ThemeScript() {
-  return <script dangerouslySetInnerHTML={{ __html: rootScript }} />
+  return (
+    <script
+      data-src={`/scripts/reading.js?v=${process.env.READING_SCRIPT_VERSION}`}
+      dangerouslySetInnerHTML={{ __html: rootScript }}
+    />
+  )
 }

@@ -36,7 +36,7 @@ export function Breadcrumbs(props: BreadcrumbsProps) {
               <Link
                 href={item.href}
                 lang={item.lang}
-                className="inline-flex min-h-11 items-center text-forest hover:underline"
+                className="inline-flex min-h-11 min-w-11 items-center text-forest hover:underline"
               >
                 {item.label}
               </Link>

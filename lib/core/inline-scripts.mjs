@@ -6,13 +6,19 @@
 /**
  * Sets, before the first paint, the theme that the reader chose (without a choice the system's applies, by CSS), and
  * who the navigation is for: `data-member` is `member` or `staff` where a session is stored (lib/core/session-keys.ts).
- * `data-scripted` shows the controls that need a script: an engine without cascade layers runs none of ours, and gets the
- * plain sheet instead (docs/decisions/0027-plain-sheet.md). The theme is kept by lib/browser/reading, the session by
- * lib/browser/session.
+ * An engine without cascade layers gets the plain sheet (docs/decisions/0027-plain-sheet.md), one with them
+ * `data-scripted`, which shows the controls that need a script. `data-runs` says that it can parse our scripts; no other
+ * engine is sent any. The reading scripts' address stands on the element. The theme is kept by lib/browser/reading, the
+ * session by lib/browser/session.
  */
 export const rootScript =
-  "var d=document.documentElement.dataset;if(self.CSSLayerBlockRule)d.scripted='';" +
-  'else document.write(\'<link rel="stylesheet" href="/plain.css">\');' +
+  'var w=document,d=w.documentElement.dataset;' +
+  "if(self.CSSLayerBlockRule)d.scripted='';" +
+  'else w.write(\'<link rel="stylesheet" href="/plain.css">\');' +
+  // What the framework's inline script writes to stands in the language since 2019 only.
+  'if(!self.globalThis)self.globalThis=self;' +
+  "if(CSS.supports('font-optical-sizing','auto')&&Promise.allSettled){d.runs='';" +
+  "w.write('<script type=module src='+w.currentScript.dataset.src+'><\\/script>')}" +
   "try{var l=localStorage,s,t=l['ingingo.theme'];if(t)d.theme=t;" +
   "for(s of[l,sessionStorage])if(s['ingingo.session'])d.member=s['ingingo.member']||'member'}catch(e){}"
 

@@ -19,6 +19,7 @@ const SOURCES = [
   'instrumentation.ts',
   'middleware.ts',
   'next.config.mjs',
+  'package.json',
   'package-lock.json',
   'postcss.config.mjs',
   'tsconfig.json',

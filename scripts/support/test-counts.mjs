@@ -58,6 +58,14 @@ export const runAttack = (env, files = []) =>
     ...files,
   ])
 
+/**
+ * Looks at the pages in older and other engines and counts the tests.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} [more] Vitest's arguments, such as `-t 'Chromium 64'`
+ */
+export const runEngines = (env, more = []) =>
+  runVitest('engines', env, ['--reporter=default', ...more])
+
 /** So many tests of a browser may need their second try; Playwright names them. More say that something is wrong. */
 const MOST_FLAKY = 2
 

@@ -1,7 +1,7 @@
 import { provideBrowser } from './browser.mjs'
 import { build, buildEnvironment, isBuildCurrent } from './build.mjs'
 import { runStages } from './stages.mjs'
-import { runAttack, runPlaywright, runVitest } from './test-counts.mjs'
+import { runAttack, runEngines, runPlaywright, runVitest } from './test-counts.mjs'
 import { testEnvironment } from './test-environment.mjs'
 import { startTestServer } from './test-server.mjs'
 import { STATIC_CHECKS } from './tools.mjs'
@@ -23,7 +23,7 @@ async function runEndToEnd(env) {
 /**
  * Runs every check and the tests of a lane, each stage whatever became of the ones before it.
  * @param {'main' | 'all'} lane `main`: every rule, and each screen's main journey; `all`: also the other widths, dark
- *   pages, long tours, hostile texts, and attacks on the running server
+ *   pages, long tours, hostile texts, old and other engines, and attacks on the running server
  */
 export function testEverything(lane) {
   const env = { ...testEnvironment(), TEST_LANE: lane }
@@ -38,6 +38,11 @@ export function testEverything(lane) {
       },
     ],
     ['End-to-end tests', () => runEndToEnd(env)],
-    ...(lane === 'all' ? [['Attacks', () => runAttack(env)]] : []),
+    ...(lane === 'all'
+      ? [
+          ['Engines', () => runEngines(env)],
+          ['Attacks', () => runAttack(env)],
+        ]
+      : []),
   ])
 }

@@ -24,6 +24,7 @@ const CODE = [
   'scripts',
   'e2e',
   'attack',
+  'engines',
   'middleware.ts',
   'instrumentation.ts',
 ]

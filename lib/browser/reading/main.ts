@@ -17,7 +17,8 @@ const has = (selector: string) => document.querySelector(selector) !== null
 if (has('[data-live-search]')) void import('./live-search')
 if (has('a[data-more]')) void import('./more')
 if (has('a[data-embed]')) void import('./embed')
-if (has('[data-rotate]')) void import('./turns')
+// Only where the sheet is that shows one of them at a time, and the button that stops them.
+if (has('[data-scripted] [data-rotate]')) void import('./turns')
 if (has('[data-saved]')) void import('./saved')
 
 // Where Google and the staff area's gate send people back to.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { loginReasonScript, rootScript } from '../../core/inline-scripts.mjs'
+import { gatedLoader } from './gated-loader.mjs'
 import { onDemandLoader } from './on-demand-loader.mjs'
 
 const STATUS_MARK = /<meta name="ingingo:status" content="(\d{3})"\/?>/
@@ -42,15 +43,10 @@ function withoutFlight({ html, rscData }, mark) {
   return isWhole ? bare : null
 }
 
-/**
- * Takes the framework's scripts out of a page and puts the loader in their place: they are fetched when the reader
- * first touches a control. Scripts for browsers without modules go too: those browsers get the page itself.
- * @returns {string} the loader
- */
-function putScriptsOnDemand(page, mark) {
+/** Takes the framework's scripts out of a page. Those for browsers without modules go too: they get the page itself. */
+function takeChunks(html, mark) {
   const chunks = []
-  const bareOfData = withoutFlight(page, mark)
-  const bare = (bareOfData ?? page.html)
+  const bare = html
     .replace(CHUNK_PRELOAD, '')
     .replace(markedScripts(mark), (script, before, after) => {
       const [, address] = CHUNK_ADDRESS.exec(before + after) ?? []
@@ -58,9 +54,35 @@ function putScriptsOnDemand(page, mark) {
       if (!(before + after).includes('noModule') && !chunks.includes(address)) chunks.push(address)
       return ''
     })
+  return { bare, chunks }
+}
+
+/**
+ * Puts the loader in the place of the framework's scripts: they are fetched when the reader first touches a control.
+ * @returns {string} the loader
+ */
+function putScriptsOnDemand(page, mark) {
+  const bareOfData = withoutFlight(page, mark)
+  const { bare, chunks } = takeChunks(bareOfData ?? page.html, mark)
   const end = bare.lastIndexOf('</body>')
   const loader = onDemandLoader(chunks, bareOfData !== null)
   page.html = `${bare.slice(0, end)}<script>${loader}</script>${bare.slice(end)}`
+  return loader
+}
+
+const ROOT_SCRIPT = `${rootScript}</script>`
+
+/**
+ * Has the framework's scripts fetched at once, by engines that can parse them, behind the script that finds out.
+ * @returns {string | null} what fetches them; null where the page has not asked what its engine can
+ */
+function putScriptsBehindGate(page, mark) {
+  const { bare, chunks } = takeChunks(page.html, mark)
+  const at = bare.indexOf(ROOT_SCRIPT)
+  if (at < 0 || chunks.length === 0) return null
+  const place = at + ROOT_SCRIPT.length
+  const loader = gatedLoader(chunks)
+  page.html = `${bare.slice(0, place)}<script>${loader}</script>${bare.slice(place)}`
   return loader
 }
 
@@ -86,12 +108,12 @@ function finishScripts(page, mark) {
     page.segmentData.set(path, unmarkedData(data, mark))
   }
   const isOnDemand = page.html.includes(ON_DEMAND_MARK)
-  const loader = isOnDemand ? [putScriptsOnDemand(page, mark)] : []
+  const loader = (isOnDemand ? putScriptsOnDemand : putScriptsBehindGate)(page, mark)
   const framework = [...page.html.matchAll(markedScripts(mark))]
     .map(([, , , source]) => unmarked(source, mark))
     .filter(Boolean)
   page.html = unmarked(page.html, mark)
-  return [...framework, ...loader]
+  return loader ? [...framework, loader] : framework
 }
 
 /** The status that a page asks for in its head, where no content stands. */

@@ -86,9 +86,19 @@ describe('a mark', () => {
 })
 
 describe('scripts on demand', () => {
-  it('leaves the scripts of other pages where they are', () => {
+  it('leaves the scripts of a page where they are that has not asked what its engine can', () => {
     const { html } = finished({ html: `<html><head>${CHUNK}</head><body></body></html>` })
     expect(html).toContain('<script src="/_next/static/chunks/a.js" async=""></script>')
+  })
+
+  it('has those of a page that needs them at once fetched by engines that can parse them only', () => {
+    const { html, policy } = finished({
+      html: `<html><head><script>${rootScript}</script>${CHUNK}</head><body></body></html>`,
+    })
+    const [, gate = ''] = /<\/script><script>(if\('runs' in[\s\S]*?)<\/script>/.exec(html) ?? []
+    expect(gate).toContain('["/_next/static/chunks/a.js"]')
+    expect(html).not.toContain('<script src=')
+    expect(policy).toContain(hashOf(gate))
   })
 
   it('takes chunk scripts and their preloads out of a reading page and hands them to the loader', () => {

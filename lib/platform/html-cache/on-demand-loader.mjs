@@ -2,15 +2,19 @@
  * Runs in the reader's browser, inline at the end of a reading page. It fetches the framework when a control is
  * touched (or at once for somebody who is signed in), holds the press meanwhile, and repeats it when the page says
  * that it is ready (`data-ready` on the root). Fields keep what is typed: they are uncontrolled. `data-loading` on the
- * root says that it is on its way.
+ * root says that it is on its way. Every engine parses it, so it is written in the language of 2017; those that cannot
+ * parse the framework (no `data-runs`) are left alone.
  */
 function loadOnDemand(chunks, fetchesData, doc, root) {
+  if (!('runs' in root.dataset)) return
   // What the plain script works ([data-plain], alone or around it) needs no framework.
   const CONTROL = 'button,input,select,textarea,[data-live]'
   const HELD = 'button:not([type=submit]),[data-live]'
   const controlOf = (event, selector) => {
-    const control = event.target.closest?.(selector)
-    return control?.closest('[data-plain]') ? null : control
+    if (!event.target.closest) return null
+    const control = event.target.closest(selector)
+    if (!control) return null
+    return control.closest('[data-plain]') ? null : control
   }
   let loading = false
   let held = null
@@ -28,8 +32,9 @@ function loadOnDemand(chunks, fetchesData, doc, root) {
     loading = false
     delete root.dataset.loading
     const control = release()
+    if (!control) return
     // A link that was held still leads somewhere.
-    if (control?.href) location.href = control.href
+    if (control.href) location.href = control.href
   }
   const add = (tag, properties) =>
     doc.head.append(Object.assign(doc.createElement(tag), { onerror: fail }, properties))
@@ -38,7 +43,7 @@ function loadOnDemand(chunks, fetchesData, doc, root) {
     const address = `${location.pathname}${location.search || '?'}${location.search ? '&' : ''}_rsc=`
     const answer = await fetch(address, { headers: { RSC: '1' } })
     // React would take an error's text for the page. The status tells nothing: a 404 page has data too.
-    if (!answer.headers.get('content-type')?.startsWith('text/x-component')) throw answer
+    if (!/^text\/x-component/.test(answer.headers.get('content-type'))) throw answer
     const data = await answer.text()
     self.__next_f = [[0], [1, data]]
   }
@@ -74,12 +79,13 @@ function loadOnDemand(chunks, fetchesData, doc, root) {
   new MutationObserver(() => {
     if (!isReady()) return
     delete root.dataset.loading
-    release()?.click()
+    const control = release()
+    if (control) control.click()
   }).observe(root, { attributeFilter: ['data-ready'] })
 
   try {
     if (localStorage['ingingo.session'] || sessionStorage['ingingo.session']) load()
-  } catch {
+  } catch (_error) {
     // Storage is closed to us: nobody is signed in here.
   }
 }

@@ -39,7 +39,7 @@ const TEXTS: readonly (keyof Messages)[] = [
 ]
 
 export default defineLayout(({ locale, children }) => (
-  <MemberFrame header={<SkipLink />} texts={TEXTS}>
+  <MemberFrame site={siteProfile()} header={<SkipLink />} texts={TEXTS}>
     <StaffShell
       brand={<SiteBrand locale={locale} site={siteProfile()} isShort />}
       tools={<ViewTools locale={locale} />}

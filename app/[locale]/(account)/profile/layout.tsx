@@ -8,6 +8,7 @@ export default defineLayout(({ locale, children }) => {
   const site = siteProfile()
   return (
     <MemberFrame
+      site={site}
       header={<SiteHeader locale={locale} site={site} isHome={false} />}
       footer={<SiteFooter locale={locale} site={site} />}
     >

@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl'
+import type { SiteProfile } from '@/lib/core/site'
+
+/**
+ * Says which browsers an account needs, and whom to call meanwhile. Seen in engines that are sent no scripts
+ * (public/plain.css), where nothing else here would do anything.
+ */
+export function NewerNotice({ site }: { site: SiteProfile }) {
+  const t = useTranslations('newer')
+  const number = site.emergencyNumbers[0] ?? site.phone
+  return (
+    <p role="note" className="newer">
+      {number
+        ? t.rich('needsAndCall', {
+            number,
+            call: (text) => <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{text}</a>,
+          })
+        : t('needs')}
+    </p>
+  )
+}

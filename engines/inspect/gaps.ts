@@ -1,0 +1,27 @@
+import { nameElement, type Piece } from './texts'
+
+/** Closer than this, two words are read as one, px. */
+const LEAST_GAP = 2
+const WORD_END = /[0-9A-Za-zÀ-ɏ]$/
+const WORD_START = /^[0-9A-Za-zÀ-ɏ]/
+
+/** Where two texts of different elements stand in one line as if they were one word. */
+export function findTouching(pieces: Piece[]): string[] {
+  const found: string[] = []
+  pieces.forEach((piece, at) => {
+    const before = pieces[at - 1]
+    if (!before || !WORD_END.test(before.node.data) || !WORD_START.test(piece.node.data)) return
+    const left = before.boxes[before.boxes.length - 1]
+    const [right] = piece.boxes
+    if (!left || !right) return
+    const overlap = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top)
+    if (overlap < Math.min(left.height, right.height) / 2) return
+    const gap = right.left - left.right
+    if (gap < LEAST_GAP && right.right > left.left) {
+      found.push(
+        `"${before.node.data.slice(-20)}${piece.node.data.slice(0, 20)}" in ${nameElement(piece.element)}`,
+      )
+    }
+  })
+  return found
+}

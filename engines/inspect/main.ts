@@ -1,0 +1,61 @@
+/** Looks at a page from the inside: bundled for the oldest engine and evaluated in each. */
+import { findFaint } from './contrast'
+import { findTouching } from './gaps'
+import { findSmall } from './targets'
+import { listPieces, nameElement, type Piece } from './texts'
+
+const LEAST_SIZE = 16
+
+/** What is small on purpose: letters above or below the line. */
+const SMALL = 'sup, sub'
+
+const distinct = (texts: string[]) => Array.from(new Set(texts))
+
+function findWide(width: number): string[] {
+  if (document.documentElement.scrollWidth <= width) return []
+  return Array.from(document.body.querySelectorAll('*'))
+    .filter((element) => element.getBoundingClientRect().right > width + 1)
+    .map(
+      (element) =>
+        `${Math.round(element.getBoundingClientRect().right)} px: ${nameElement(element)}`,
+    )
+    .slice(0, 5)
+    .concat(`the page is ${document.documentElement.scrollWidth} px wide`)
+}
+
+function findLowHeading(height: number): string[] {
+  const heading = document.querySelector('h1')
+  if (!heading) return ['no heading']
+  const { top } = heading.getBoundingClientRect()
+  const line = Number.parseFloat(getComputedStyle(heading).fontSize)
+  return top >= 0 && top + line <= height ? [] : [`it begins at ${Math.round(top)} px`]
+}
+
+function findTallLogos(): string[] {
+  return Array.from(document.querySelectorAll('header svg, header img'))
+    .map((logo) => logo.getBoundingClientRect())
+    .filter(({ height, width }) => height > 48 || width > 240)
+    .map(({ width, height }) => `a logo of ${Math.round(width)}×${Math.round(height)} px`)
+}
+
+const findSmallTexts = (pieces: Piece[]) =>
+  pieces
+    .filter(({ element }) => !element.closest(SMALL))
+    .filter(({ element }) => Number.parseFloat(getComputedStyle(element).fontSize) < LEAST_SIZE)
+    .map(({ element }) => `${getComputedStyle(element).fontSize} ${nameElement(element)}`)
+
+function inspect(width: number, height: number): Record<string, string[]> {
+  scrollTo(0, 0)
+  const pieces = listPieces()
+  return {
+    'scrolls sideways': findWide(width),
+    'first heading below the first screen': findLowHeading(height),
+    'logo too large': findTallLogos(),
+    'words without a gap': distinct(findTouching(pieces)),
+    'contrast below 4.5': distinct(findFaint(pieces)),
+    'targets below 40 px': distinct(findSmall()),
+    'text below 16 px': distinct(findSmallTexts(pieces)),
+  }
+}
+
+Object.assign(window, { inspectPage: inspect })

@@ -1,0 +1,45 @@
+import { isSeen, nameElement } from './texts'
+
+const LEAST = 40
+const TARGETS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary'
+
+/** A link among words of a sentence has the height of its line, as everywhere. */
+function isInSentence(element: Element): boolean {
+  if (getComputedStyle(element).display !== 'inline') return false
+  let block = element.parentElement
+  while (block && getComputedStyle(block).display === 'inline') block = block.parentElement
+  const around = (block?.textContent || '').replace(element.textContent || '', '')
+  return /[0-9A-Za-zÀ-ɏ]/.test(around)
+}
+
+/** Whether the link of a card's title covers the whole card. */
+function coversCard(element: Element): boolean {
+  const { content, position } = getComputedStyle(element, '::after')
+  return content !== 'none' && content !== 'normal' && position === 'absolute'
+}
+
+/** What is pressed instead of a small box: its label, or the card that it covers. */
+function areaOf(element: Element): DOMRect {
+  const label = element.matches('input') ? element.closest('label') : null
+  let area: Element = label || element
+  if (coversCard(element)) {
+    while (area.parentElement && getComputedStyle(area).position === 'static')
+      area = area.parentElement
+  }
+  return area.getBoundingClientRect() as DOMRect
+}
+
+/** Controls that a finger does not hit. */
+export function findSmall(): string[] {
+  const found: string[] = []
+  for (const element of Array.from(document.querySelectorAll(TARGETS))) {
+    if (!isSeen(element) || isInSentence(element)) continue
+    const { width, height } = areaOf(element)
+    if (width === 0 || height === 0) continue
+    // Half a pixel is the rounding of the layout.
+    if (width < LEAST - 0.5 || height < LEAST - 0.5) {
+      found.push(`${Math.round(width)}×${Math.round(height)} ${nameElement(element)}`)
+    }
+  }
+  return found
+}

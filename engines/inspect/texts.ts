@@ -1,0 +1,52 @@
+/** The texts of a page as they stand on the screen. */
+
+export interface Piece {
+  node: Text
+  element: Element
+  /** One box for each line. */
+  boxes: DOMRect[]
+}
+
+const NEVER_SHOWN = 'script, style, noscript, template, option, title, svg'
+
+/** Whether an element is there for the eye: one pixel is for readers by voice. */
+function isSeen(element: Element): boolean {
+  for (let each: Element | null = element; each; each = each.parentElement) {
+    const { display, visibility, opacity, overflow } = getComputedStyle(each)
+    if (display === 'none' || visibility === 'hidden' || opacity === '0') return false
+    const { width, height } = each.getBoundingClientRect()
+    if (overflow !== 'visible' && (width <= 1 || height <= 1)) return false
+  }
+  return true
+}
+
+function boxesOf(node: Text): DOMRect[] {
+  const range = document.createRange()
+  range.selectNodeContents(node)
+  return Array.from(range.getClientRects() as unknown as DOMRect[]).filter(
+    ({ width, height }) => width > 0 && height > 0,
+  )
+}
+
+/** Every text that is seen, in the order of the page. */
+export function listPieces(): Piece[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const pieces: Piece[] = []
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    const element = node.parentElement
+    if (!element || !node.data.trim() || element.closest(NEVER_SHOWN) || !isSeen(element)) continue
+    const boxes = boxesOf(node)
+    if (boxes.length > 0) pieces.push({ node, element, boxes })
+  }
+  return pieces
+}
+
+export { isSeen }
+
+/** An element in a few words, for a report. */
+export function nameElement(element: Element): string {
+  const text = (element.textContent || '').trim().replace(/\s+/g, ' ').slice(0, 40)
+  const name = element.getAttribute('aria-label') || element.getAttribute('name') || text
+  return `<${element.tagName.toLowerCase()} ${(element.getAttribute('class') || '').slice(0, 60)}> ${name}`
+}

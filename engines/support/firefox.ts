@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { findProgram, installPackage } from '@/scripts/support/system-programs.mjs'
+import type { OpenPage, RunningEngine } from './engine'
+
+const NAMES = ['firefox-esr', 'firefox']
+
+/**
+ * The Firefox of this machine, of Debian's packages where it may be installed.
+ * @throws Error where this machine cannot have it
+ */
+async function provideFirefox(): Promise<string> {
+  const present = findProgram(NAMES)
+  if (present) return present
+  await installPackage('firefox-esr')
+  const installed = findProgram(NAMES)
+  if (!installed) throw new Error('it is not installed')
+  return installed
+}
+
+/**
+ * Firefox over WebDriver BiDi. Closing it by its protocol takes as long as its pages like; here it is ended.
+ * @throws Error where this machine cannot have it
+ */
+export async function launchFirefox(): Promise<{ browser: Browser; close: () => Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'ingingo-engine-'))
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: await provideFirefox(),
+    headless: true,
+    userDataDir: profile,
+    protocolTimeout: 60_000,
+    timeout: 60_000,
+  })
+  const close = async () => {
+    const child = browser.process()
+    const ended = new Promise((done) => child?.once('close', done))
+    child?.kill('SIGKILL')
+    await ended
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { browser, close }
+}
+
+/** Collects what the console says is an error. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) =>
+    errors.push(error instanceof Error ? error.message : String(error)),
+  )
+  return errors
+}
+
+function openPage(page: Page, errors: string[]): OpenPage {
+  return {
+    async goto(address) {
+      errors.length = 0
+      await page.goto(address, { waitUntil: 'load' })
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    async evaluate<T>(expression: string) {
+      const text = await page.evaluate(`Promise.resolve(${expression}).then(JSON.stringify)`)
+      const value: T = JSON.parse(String(text))
+      return value
+    },
+    picture: async () => Buffer.from(await page.screenshot()),
+    errors: () => [...errors],
+  }
+}
+
+/** Starts Firefox with one page. */
+export async function startFirefox(): Promise<RunningEngine> {
+  const { browser, close } = await launchFirefox()
+  const page = await browser.newPage()
+  return { page: openPage(page, watchErrors(page)), close }
+}

@@ -1,0 +1,43 @@
+interface Entry {
+  [name: string]: unknown
+}
+
+async function list(baseUrl: string, path: string, key: string): Promise<Entry[]> {
+  const answer = await fetch(`${baseUrl}/api/v1/${path}?page=1&limit=100`)
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  const { data } = (await answer.json()) as { data: Record<string, Entry[]> }
+  return data[key] ?? []
+}
+
+function firstId(entries: Entry[], id: string): string {
+  const value = entries[0]?.[id]
+  if (typeof value !== 'string') throw new Error(`The library holds nothing with ${id}.`)
+  return value
+}
+
+/** The pages that are looked at: name and address. Twelve public ones, sign-in and sign-up. */
+export async function listPages(baseUrl: string): Promise<[name: string, path: string][]> {
+  const [articles, papers, videos] = await Promise.all([
+    list(baseUrl, 'article/approved', 'articles'),
+    list(baseUrl, 'paper/approved', 'papers'),
+    list(baseUrl, 'video', 'video'),
+  ])
+  const withPicture = articles.filter((each) => each.article_cover_image)
+  const kinyarwanda = articles.filter((each) => each.language === 'kiny')
+  return [
+    ['home', '/home'],
+    ['article', `/home/article/${firstId(withPicture, 'article_id')}`],
+    ['kinyarwanda-article', `/rw/home/article/${firstId(kinyarwanda, 'article_id')}`],
+    ['articles', '/home/more-articles'],
+    ['videos', '/home/more-videos'],
+    ['video', `/home/video/${firstId(videos, 'video_id')}`],
+    ['papers', '/home/more-papers'],
+    ['paper', `/home/papers/${firstId(papers, 'paper_id')}`],
+    ['questions', '/home/faqs'],
+    ['facts', '/home/facts'],
+    ['search', '/home/search?q=gout'],
+    ['privacy', '/privacy'],
+    ['sign-in', '/auth/login'],
+    ['sign-up', '/auth/signup'],
+  ]
+}

@@ -1,0 +1,29 @@
+import type { ElementHandle, Page } from 'puppeteer-core'
+
+const quoted = (text: string) => text.replace(/["\\]/g, '\\$&')
+
+/** What people do on a screen, by the names that they read or hear. */
+export const on = (page: Page) => ({
+  press: (role: 'button' | 'link', name: string) =>
+    page.locator(`::-p-aria([name="${quoted(name)}"][role="${role}"])`).click(),
+  fill: (name: string, text: string) =>
+    page.locator(`::-p-aria([name="${quoted(name)}"][role="textbox"])`).fill(text),
+  /** Waits until a text can be read. */
+  read: (text: string) => page.waitForSelector(`::-p-text(${text})`, { visible: true }),
+  async choose(selector: string, file: string) {
+    const input = (await page.waitForSelector(selector)) as ElementHandle<HTMLInputElement> | null
+    await input?.uploadFile(file)
+  },
+})
+
+/** Signs in by the login page. */
+export async function signIn(page: Page, baseUrl: string, email: string, password: string) {
+  await page.goto(`${baseUrl}/auth/login`)
+  await page.waitForSelector('html[data-ready]')
+  await page.locator('main input[type="email"]').fill(email)
+  await page.locator('main input[type="password"]').fill(password)
+  await Promise.all([
+    page.waitForNavigation(),
+    page.locator('main form button[type="submit"]').click(),
+  ])
+}
