@@ -22,7 +22,7 @@ const PICTURE_HEIGHT = 1600
 
 const named = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
-describe.each(engines)('$name', ({ name, start }) => {
+describe.each(engines)('$name', ({ name, leastText, start }) => {
   const folder = fromRoot('test-results', 'engines', named(name))
   let engine: RunningEngine | undefined
 
@@ -43,8 +43,9 @@ describe.each(engines)('$name', ({ name, start }) => {
     await page.resize(360, 640)
     await page.goto(BASE_URL + path)
     const faults: string[] = []
-    for (const [width, height] of SCREENS) {
-      for (const fault of await inspectPage(page, width, height))
+    for (const screen of SCREENS) {
+      const [width] = screen
+      for (const fault of await inspectPage(page, screen, leastText))
         faults.push(`${width} px: ${fault}`)
       await page.resize(width, PICTURE_HEIGHT)
       writeFileSync(join(folder, `${title}-${width}.png`), await page.picture())

@@ -20,7 +20,7 @@ interface Props {
  */
 export function AuthFrame({ locale, site, children }: Props) {
   return (
-    <div className="flex min-h-dvh flex-col [--text-sm:1rem]">
+    <div className="flex min-h-dvh flex-col">
       <QuietHeader locale={locale} site={site} />
       <main id="content" tabIndex={-1} className="flex-1 px-4 py-8 sm:py-12">
         <NewerNotice site={site} />

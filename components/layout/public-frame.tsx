@@ -26,7 +26,7 @@ interface Props {
 export function PublicFrame({ locale, site, isHome = false, children }: Props) {
   const texts = useKeeperTexts()
   return (
-    <div data-scripts="on-demand" className="flex min-h-dvh flex-col [--text-sm:1rem]">
+    <div data-scripts="on-demand" className="flex min-h-dvh flex-col">
       <SiteHeader locale={locale} site={site} isHome={isHome} />
       <main id="content" tabIndex={-1} className="flex-1">
         <SessionKeeper

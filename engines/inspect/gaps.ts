@@ -17,7 +17,8 @@ export function findTouching(pieces: Piece[]): string[] {
     const overlap = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top)
     if (overlap < Math.min(left.height, right.height) / 2) return
     const gap = right.left - left.right
-    if (gap < LEAST_GAP && right.right > left.left) {
+    // What lies over each other, such as an open menu, is no line.
+    if (gap < LEAST_GAP && gap > -left.height) {
       found.push(
         `"${before.node.data.slice(-20)}${piece.node.data.slice(0, 20)}" in ${nameElement(piece.element)}`,
       )

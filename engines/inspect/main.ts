@@ -4,8 +4,6 @@ import { findTouching } from './gaps'
 import { findSmall } from './targets'
 import { listPieces, nameElement, type Piece } from './texts'
 
-const LEAST_SIZE = 16
-
 /** What is small on purpose: letters above or below the line. */
 const SMALL = 'sup, sub'
 
@@ -38,13 +36,13 @@ function findTallLogos(): string[] {
     .map(({ width, height }) => `a logo of ${Math.round(width)}×${Math.round(height)} px`)
 }
 
-const findSmallTexts = (pieces: Piece[]) =>
+const findSmallTexts = (pieces: Piece[], least: number) =>
   pieces
     .filter(({ element }) => !element.closest(SMALL))
-    .filter(({ element }) => Number.parseFloat(getComputedStyle(element).fontSize) < LEAST_SIZE)
+    .filter(({ element }) => Number.parseFloat(getComputedStyle(element).fontSize) < least)
     .map(({ element }) => `${getComputedStyle(element).fontSize} ${nameElement(element)}`)
 
-function inspect(width: number, height: number): Record<string, string[]> {
+function inspect(width: number, height: number, leastText: number): Record<string, string[]> {
   scrollTo(0, 0)
   const pieces = listPieces()
   return {
@@ -54,7 +52,7 @@ function inspect(width: number, height: number): Record<string, string[]> {
     'words without a gap': distinct(findTouching(pieces)),
     'contrast below 4.5': distinct(findFaint(pieces)),
     'targets below 40 px': distinct(findSmall()),
-    'text below 16 px': distinct(findSmallTexts(pieces)),
+    [`text below ${leastText} px`]: distinct(findSmallTexts(pieces, leastText)),
   }
 }
 

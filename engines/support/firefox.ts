@@ -44,15 +44,19 @@ export async function launchFirefox(): Promise<{ browser: Browser; close: () => 
   return { browser, close }
 }
 
+/** Firefox reports a module, too, whose loading was cut off because the page was left. */
+const CUT_OFF = /error loading dynamically imported module/
+
 /** Collects what the console says is an error. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = []
+  const add = (text: string) => {
+    if (!CUT_OFF.test(text)) errors.push(text)
+  }
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
+    if (message.type() === 'error') add(message.text())
   })
-  page.on('pageerror', (error) =>
-    errors.push(error instanceof Error ? error.message : String(error)),
-  )
+  page.on('pageerror', (error) => add(error instanceof Error ? error.message : String(error)))
   return errors
 }
 

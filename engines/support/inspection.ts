@@ -14,12 +14,12 @@ const [script] = buildSync({
 /** Every fault of the page at this size, in words. */
 export async function inspectPage(
   page: OpenPage,
-  width: number,
-  height: number,
+  [width, height]: readonly [number, number],
+  leastText: number,
 ): Promise<string[]> {
   await page.resize(width, height)
   const kinds = await page.evaluate<Record<string, string[]>>(
-    `(function () { ${script?.text}; return inspectPage(${width}, ${height}) })()`,
+    `(function () { ${script?.text}; return inspectPage(${width}, ${height}, ${leastText}) })()`,
   )
   return Object.entries(kinds).flatMap(([kind, places]) =>
     places.map((place) => `${kind}: ${place}`),
