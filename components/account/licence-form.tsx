@@ -44,7 +44,12 @@ export function LicenceForm({ hasLicence }: { hasLicence: boolean }) {
   }
 
   return (
-    <form method="post" onSubmit={submit} className="no-print grid w-full max-w-lg gap-3">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="no-print grid w-full max-w-lg gap-3"
+    >
       <FileField
         label={hasLicence ? t('licenceAgain') : t('licenceSend')}
         hint={t('licenceHint')}

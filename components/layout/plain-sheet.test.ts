@@ -26,7 +26,7 @@ describe('the plain sheet', () => {
   })
 
   it('hides what our scripts would have to work where none of them runs', () => {
-    expect(sheet).toMatch(/:root:not\(\[data-runs\]\) form\[method="post"\] \{\s*display: none/)
+    expect(sheet).toMatch(/:root:not\(\[data-runs\]\) form\[novalidate\] \{\s*display: none/)
     expect(sheet).toMatch(/\.scripted,\s*template \{\s*display: none/)
   })
 
