@@ -103,6 +103,8 @@ export interface Asked {
 }
 
 export interface Proxy {
+  /** Where it listens; the site's name must stand in `Host`. */
+  url: string
   /** The status that somebody behind the proxy is answered; the error's code where there was none. */
   ask: (asked: Asked) => Promise<number | string>
   stop: () => Promise<void>
@@ -180,5 +182,5 @@ export async function startProxy(name: ProxyName): Promise<Proxy | null> {
     await stop()
     throw error
   }
-  return { ask, stop }
+  return { url: `${kind.protocol}//127.0.0.1:${port}`, ask, stop }
 }

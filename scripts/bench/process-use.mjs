@@ -8,15 +8,6 @@ const field = (pid, name) => {
   return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1])
 }
 
-/** The most memory that a process has had resident so far, in MB; NaN where the system does not tell (not Linux). */
-export function peakMemory(pid) {
-  try {
-    return field(pid, 'VmHWM') / 1024
-  } catch {
-    return Number.NaN
-  }
-}
-
 /** What the threads of a process have started; one that has just ended has nothing more to tell. */
 function childrenOf(pid) {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) => {
@@ -66,14 +57,18 @@ function watch(read) {
   }
 }
 
-/** The process that started another. */
-export const parentOf = (pid) => {
+function proportionalMemory(pid) {
   try {
-    return field(pid, 'PPid')
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024
   } catch {
-    return Number.NaN
+    return 0
   }
 }
+
+/** What a process and all that it has started take together, in MB: what they share is counted once (PSS). */
+export const memoryOfTree = (pid) =>
+  proportionalMemory(pid) + sum(childrenOf(pid).map((child) => memoryOfTree(child)))
 
 /** Seconds of processor time that a process has used so far. */
 export function processorSeconds(pid) {

@@ -15,13 +15,15 @@ export async function provideBuild() {
 }
 
 async function startProduct() {
-  const server = await step('Starting the site', () => startTestServer())
+  const { BENCH_DATABASE_URL } = process.env
+  const env = BENCH_DATABASE_URL ? { DATABASE_URL: BENCH_DATABASE_URL } : {}
+  const server = await step('Starting the site', () => startTestServer({ env }))
   return { ...server, url: server.env.BASE_URL.replace('localhost', '127.0.0.1') }
 }
 
 /**
  * The product as `npm start` serves it, on a free port of the loopback address, with demonstration content in a
- * database of its own. One for all parts.
+ * database of its own, or in an empty one of PostgreSQL (BENCH_DATABASE_URL). One for all parts.
  * @returns {Promise<{ url: string, env: Record<string, string> }>}
  */
 export function runningProduct() {

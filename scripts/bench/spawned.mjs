@@ -15,9 +15,9 @@ async function answers(url) {
  * @returns {Promise<{ pid: number, milliseconds: number, stop: () => Promise<void> }>} `milliseconds`: from the start
  *   to that answer
  */
-export async function startServerProcess(args, { cwd, env, url }) {
+export async function startServerProcess(args, { cwd, env, url, program = process.execPath }) {
   const began = performance.now()
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {
     log += text

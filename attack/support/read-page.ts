@@ -1,0 +1,46 @@
+import {
+  type Agent as HttpAgent,
+  type IncomingHttpHeaders,
+  request as requestHttp,
+} from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+export interface Page {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync }
+
+function decode(body: Buffer, encoding: string | undefined): string {
+  if (encoding === undefined) return body.toString()
+  const decoder = DECODERS[encoding as keyof typeof DECODERS]
+  if (!decoder) throw new Error(`Nobody asked for ${encoding}.`)
+  return decoder(body).toString()
+}
+
+/** A page as a browser reads it: over kept connections, decompressed. */
+export function readPage(
+  url: string,
+  {
+    agent,
+    headers = {},
+    method = 'GET',
+  }: { agent?: HttpAgent; headers?: Record<string, string>; method?: string } = {},
+): Promise<Page> {
+  const open = url.startsWith('https:') ? requestHttps : requestHttp
+  return new Promise((done, failed) => {
+    const asked = open(url, { ...(agent ? { agent } : {}), headers, method }, async (answer) => {
+      try {
+        const body = Buffer.concat(await answer.toArray())
+        const text = method === 'HEAD' ? '' : decode(body, answer.headers['content-encoding'])
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, text })
+      } catch (error) {
+        failed(error)
+      }
+    })
+    asked.once('error', failed).end()
+  })
+}

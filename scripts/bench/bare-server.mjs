@@ -1,0 +1,12 @@
+/** Answers everything with the bytes of one file from memory: as little as a server in Node.js can do. */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+const [file, headers, port] = process.argv.slice(2)
+const body = readFileSync(file)
+const head = JSON.parse(headers)
+
+createServer((_request, response) => response.writeHead(200, head).end(body)).listen(
+  Number(port),
+  '127.0.0.1',
+)
