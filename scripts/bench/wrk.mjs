@@ -30,11 +30,11 @@ function milliseconds(output, share) {
 export async function ask(program, { url, pid }, { connections, seconds }) {
   const before = processorSeconds(pid)
   const output = await runCommand(program, [
-    ...['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'],
+    ...['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '10s'],
     ...['-H', 'Accept-Encoding: gzip', url],
   ])
   const answered = Number(/(\d+) requests in/.exec(output)?.[1])
-  if (/Non-2xx|Socket errors/.test(output))
+  if (/Non-2xx|connect [1-9]|(?:read|write) [1-9]/.test(output))
     throw new Error(`Answers from ${url} failed.\n${output}`)
   return {
     rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),

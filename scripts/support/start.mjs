@@ -4,6 +4,7 @@ import { build, isBuildCurrent } from './build.mjs'
 import { chooseHost } from './exposure.mjs'
 import { fromRoot } from './paths.mjs'
 import { step } from './progress.mjs'
+import { releaseMemory } from './release-memory.mjs'
 import { startServer } from './server-process.mjs'
 import { serveUntilAsked } from './serving.mjs'
 
@@ -22,6 +23,7 @@ export function start() {
     const server = await startServer([fromRoot('scripts', 'serve.mjs')], {
       env: { ...env, NODE_ENV: 'production' },
     })
+    releaseMemory()
     if (!signal.aborted) console.log(announcement(configuration, database.demo))
     return server
   })
