@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { admin, signInAs } from './support/accounts'
+import { colleague, LIST, postAnswer, postCase } from './support/forum'
+import { addArticle, removeRows } from './support/rows'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+// What using the product found, a small thing each.
+
+test('the feed can be read by a person: its titles are set, what is for programs is hidden', async ({
+  page,
+}) => {
+  await page.goto('/feed.xml')
+  await expect(page.locator('feed > title')).toHaveCSS('font-weight', '800')
+  await expect(page.locator('entry > title').first()).toBeVisible()
+  await expect(page.locator('entry > content').first()).toBeHidden()
+  await expect(page.locator('feed > id')).toBeHidden()
+})
+
+test('an answer of today says the time of day', async ({ page, request }) => {
+  const author = await colleague(request)
+  const { id } = await postCase(request, author)
+  await postAnswer(request, author, { post_id: id, content: 'The CRP is 90.' })
+  await signInAs(page, author, { isStaff: true })
+  await page.goto(`${LIST}/${id}`)
+  const answer = page.getByRole('listitem').filter({ hasText: 'The CRP is 90.' })
+  await expect(answer.getByRole('time').first()).toHaveText(/^(Today|Yesterday), \d\d:\d\d$/)
+})
+
+test('what was rejected and what was unpublished say so, each in a word of its own', async ({
+  page,
+}) => {
+  const word = `Withdrawn ${Date.now()}`
+  const rejection = { rejected_at: '2026-01-01T08:00:00Z', rejection: 'No source.' }
+  const rows = [
+    await addArticle('unpublished', { title: `${word} once public`, ...rejection }),
+    await addArticle('pending', { title: `${word} never public`, ...rejection }),
+  ]
+  try {
+    await signInAs(page, admin, { isStaff: true })
+    await page.goto(`/dashboard/articles?search=${encodeURIComponent(word)}`)
+    const row = (title: string) => page.getByRole('row').filter({ hasText: title })
+    const { states } = en.editorial
+    await expect(row('once public')).toContainText(states.unpublished)
+    await expect(row('never public')).toContainText(states.rejected)
+    for (const title of ['once public', 'never public']) {
+      await expect(row(title)).not.toContainText(en.editorial.pending)
+    }
+  } finally {
+    await removeRows(rows)
+  }
+})

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { admin, signInAs } from './support/accounts'
+import { MAIN, test } from './support/test'
+import { en } from './support/texts'
+import { USERS } from './support/users'
+
+const PAUSE_MS = 500
+const WORD = 'rheumatologist'
+
+test('a search is asked for once, half a second after the last key', { tag: MAIN }, async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signInAs(page, admin, { isStaff: true })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/v1/auth/search') asked.push(searchParams.get('search') ?? '')
+  })
+  await page.goto(USERS)
+  const field = page.getByRole('searchbox', { name: en.users.search })
+  await expect(page.getByText(/^Showing 1 to 5 of \d+ entries$/)).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  for (const [at, letter] of [...WORD].entries()) {
+    await field.press(letter)
+    await expect(field).toHaveValue(WORD.slice(0, at + 1))
+    // The list is drawn anew meanwhile, too: each key begins the wait again, a drawing does not.
+    await page.clock.runFor(PAUSE_MS - 100)
+    expect(asked).toEqual([])
+  }
+  await page.clock.runFor(99)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(`${USERS}?search=${WORD}`)
+  await expect.poll(() => asked).toEqual([WORD])
+})
