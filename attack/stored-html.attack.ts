@@ -1,83 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { type Browser, chromium, type Page } from '@playwright/test'
 import { sql } from '@/e2e/support/database'
 import { addArticle, addPaper, removeRows } from '@/e2e/support/rows'
-import { provideBrowser } from '@/scripts/support/browser.mjs'
-import { fromRoot } from '@/scripts/support/paths.mjs'
-import { attack, type Tally } from './support/attack'
+import { attack } from './support/attack'
 import { makePagesCold } from './support/cold-pages'
+import { CHOSEN, corpus, expectStill, openAll, openBrowser } from './support/hostile-pages'
 
 // Markup that got past the sanitiser: written into the rows themselves. The policy of the page is what is left.
 
-const CORPUS = fromRoot('lib', 'testing', 'data', 'xss-corpus.json')
-const corpus = (JSON.parse(readFileSync(CORPUS, 'utf8')) as { html: string }[])
-  .map(({ html }) => html)
-  .filter((html) => !html.includes('\0') && html.isWellFormed())
-
-const run = (name: string) => `(window.ran||parent.ran).push('${name}')`
-
-/** Each opened in a page of its own. */
-const CHOSEN = [
-  `<script>${run('inline')}</script>`,
-  `</div></main><script>${run('broken out')}</script>`,
-  `<script type="module">${run('module')}</script>`,
-  `<script nonce="${'a'.repeat(32)}">${run('nonce')}</script>`,
-  `<script nonce>${run('empty nonce')}</script>`,
-  `<script src="data:text/javascript,${run('data address')}"></script>`,
-  `<script src="/_next/static/chunks/</script><script>${run('address')}</script>"></script>`,
-  `<script>self.__next_f=[];self.__next_f.push([1,"${'x'}"]);${run('flight')}</script>`,
-  `<svg><script>${run('svg')}</script></svg>`,
-  `<svg onload="${run('onload')}"></svg>`,
-  `<img src="/none" onerror="${run('onerror')}">`,
-  `<details open ontoggle="${run('ontoggle')}">x</details>`,
-  `<iframe srcdoc="<script>${run('srcdoc')}</script>"></iframe>`,
-  `<iframe src="javascript:${run('frame')}"></iframe>`,
-  `<object data="data:text/html,<script>${run('object')}</script>"></object>`,
-  `<a id="hostile" href="javascript:${run('link')}">press</a>`,
-  `<form action="javascript:${run('form')}"><button id="hostile">press</button></form>`,
-  `<base href="data:text/javascript,"><script src="${run('base')}"></script>`,
-  `<link rel="stylesheet" href="x" onload="${run('style')}" onerror="${run('style')}">`,
-  `<style>@keyframes x{}p{animation:x}</style><p onanimationstart="${run('animation')}">x</p>`,
-  `<script>${run('unclosed')}//`,
-  `<!--><script>${run('comment')}</script>`,
-]
-
-declare global {
-  interface Window {
-    ran: string[]
-    refused: number
-  }
-}
-
-async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? (await provideBrowser()) ?? undefined
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] })
-}
-
-/** A tab in which whatever runs leaves a note, and which asks nobody but us. */
-async function openTab(browser: Browser): Promise<Page> {
-  const baseURL = process.env.BASE_URL ?? ''
-  const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  await page.route(
-    (url) => url.origin !== new URL(baseURL).origin,
-    (route) => route.abort(),
-  )
-  await page.addInitScript(() => {
-    window.ran = []
-    window.refused = 0
-    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
-      Object.defineProperty(window, name, { value: () => window.ran.push(name) })
-    }
-    document.addEventListener('securitypolicyviolation', (event) => {
-      if (/^script-src/.test(event.effectiveDirective)) window.refused += 1
-    })
-  })
-  return page
-}
-
-let refusals = 0
 const made: string[] = []
 
 async function keep(row: Promise<string>): Promise<string> {
@@ -86,54 +15,40 @@ async function keep(row: Promise<string>): Promise<string> {
   return id
 }
 
-/** Opens a page, presses what waits for a press, and counts what ran. */
-async function expectStill(tally: Tally, page: Page, path: string, what: string, awaited = 'main') {
-  await page.goto(path, { waitUntil: 'domcontentloaded' })
-  await page.locator(awaited).first().waitFor({ state: 'attached' })
-  await page.evaluate(() => document.querySelector<HTMLElement>('#hostile')?.click())
-  // What has no picture behind its address says so by an event, which comes before the page's own.
-  await page.waitForLoadState('load')
-  const { ran, refused } = await page.evaluate(() => ({ ran: window.ran, refused: window.refused }))
-  refusals += refused
-  tally.expect(ran.length === 0, `${path}: ${what.slice(0, 80)}: ran ${ran.join()}`)
-}
-
 const text = 'words'
 const summary = CHOSEN[0]
+
+/** An unclosed element swallows what follows: each of these begins with another entry. */
+const EACH = 100
+const batches = Array.from({ length: Math.ceil(corpus.length / EACH) }, (_, at) =>
+  corpus.slice(at * EACH, (at + 1) * EACH),
+)
 
 attack(
   'markup in the rows of articles and papers runs nothing',
   async (tally) => {
     const browser = await openBrowser()
     try {
-      const page = await openTab(browser)
-      for (const html of CHOSEN) {
+      const chosen = await openAll(browser, CHOSEN, async (page, html) => {
         const article = await keep(
           addArticle('public', { content: html, text, summary, title: html }),
         )
-        await expectStill(tally, page, `/home/article/${article}`, html)
         const paper = await keep(
-          addPaper('public', {
-            reference: html,
-            text,
-            abstract: html,
-            title: html,
-          }),
+          addPaper('public', { reference: html, text, abstract: html, title: html }),
         )
-        await expectStill(tally, page, `/home/papers/${paper}`, html)
-      }
-      // An unclosed element swallows what follows: each of these begins with another entry.
-      const EACH = 100
-      for (let at = 0; at < corpus.length; at += EACH) {
-        const entries = corpus.slice(at, at + EACH)
-        const turned = [...entries].reverse()
+        const inArticle = await expectStill(tally, page, `/home/article/${article}`, html)
+        return inArticle + (await expectStill(tally, page, `/home/papers/${paper}`, html))
+      })
+      const others = await openAll(browser, batches, async (page, entries) => {
+        const turned = [...entries].reverse().join('\n')
         const article = await keep(addArticle('public', { content: entries.join('\n'), text }))
-        await expectStill(tally, page, `/home/article/${article}`, `entries from ${at}`)
-        const paper = await keep(addPaper('public', { reference: turned.join('\n'), text }))
-        await expectStill(tally, page, `/home/papers/${paper}`, `entries from ${at}, turned`)
-      }
-      tally.note(`${refusals} scripts refused by the policy`)
-      tally.expect(refusals >= CHOSEN.length, 'the markup was not live at all')
+        const paper = await keep(addPaper('public', { reference: turned, text }))
+        const what = entries[0] ?? ''
+        const inArticle = await expectStill(tally, page, `/home/article/${article}`, what)
+        return inArticle + (await expectStill(tally, page, `/home/papers/${paper}`, what))
+      })
+      tally.note(`${chosen + others} scripts refused by the policy`)
+      tally.expect(chosen + others >= CHOSEN.length, 'the markup was not live at all')
     } finally {
       await browser.close()
       await removeRows(made.splice(0))
@@ -170,17 +85,15 @@ attack(
     await makePagesCold()
     const browser = await openBrowser()
     try {
-      const page = await openTab(browser)
-      for (const path of [
+      const paths = [
         `/home/article/${article}`,
         `/home/papers/${paper}`,
         '/home',
         '/home/facts',
         '/home/faqs',
         '/home/search?q=script',
-      ]) {
-        await expectStill(tally, page, path, 'all')
-      }
+      ]
+      await openAll(browser, paths, (page, path) => expectStill(tally, page, path, 'all'))
     } finally {
       await browser.close()
       await removeRows(made.splice(0))
