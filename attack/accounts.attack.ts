@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { linkOf, mailsTo } from '@/e2e/support/mails'
+import { fromRoot } from '@/scripts/support/paths.mjs'
+import { testEnvironment } from '@/scripts/support/test-environment.mjs'
+import { startTestServer } from '@/scripts/support/test-server.mjs'
+import { attack, type Tally } from './support/attack'
+
+// A server of its own: open to others as it believes, without a way for mail, and with limits as wide as they are there.
+
+const VICTIM = 'keza@victim.test'
+const STRANGERS_PASSWORD = 'Mallory-2026'
+const OWNERS_PASSWORD = 'Inyambo-2026'
+const ATTACKERS = 200
+const AT_ONCE = 20
+/** Of one account at once; after that waits double. */
+const MOST_TRIES = 5
+const OWNERS_ADDRESS = '198.51.100.7'
+/** For mails, which leave after the answer. */
+const WITHIN = { timeout: 20_000 }
+
+interface Call {
+  method?: string
+  json?: object
+  form?: Record<string, string>
+  address?: string
+  cookie?: string
+  token?: string
+}
+
+interface Answered {
+  status: number
+  data: Record<string, string> | null
+  errors: Record<string, string[]>
+  cookie: string
+}
+
+/** Calls as somebody behind a proxy that is trusted. */
+async function call(
+  path: string,
+  { method = 'POST', json, form, address = OWNERS_ADDRESS, cookie, token }: Call,
+): Promise<Answered> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form ?? {})) body.append(name, value)
+  const answer = await fetch(`${process.env.BASE_URL}/api/v1/auth${path}`, {
+    method,
+    headers: {
+      'x-forwarded-for': address,
+      ...(json ? { 'content-type': 'application/json' } : {}),
+      ...(cookie ? { cookie } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(form ? { body } : {}),
+    ...(json ? { body: JSON.stringify(json) } : {}),
+  })
+  const { data = null, errors = {} } = (await answer.json()) as Partial<Answered>
+  const set = answer.headers.getSetCookie().find((each) => each.includes('ingingo.device='))
+  return { status: answer.status, data, errors, cookie: set?.split(';')[0] ?? '' }
+}
+
+const signUp = () =>
+  call('/', {
+    address: '203.0.113.250',
+    form: {
+      first_name: 'Mallory',
+      last_name: 'Stranger',
+      email: VICTIM,
+      role: 'USER',
+      password: STRANGERS_PASSWORD,
+      confirm_password: STRANGERS_PASSWORD,
+    },
+  })
+
+const enter = (password: string, more: Call = {}) =>
+  call('/login', { json: { email: VICTIM, password }, ...more })
+
+const mailed: string[] = []
+
+/** The token that the next mail with a subject brings. */
+async function mailedToken(subject: string): Promise<string> {
+  let token = ''
+  await expect
+    .poll(async () => {
+      const mails = (await mailsTo(VICTIM)).filter((mail) => mail.subject === subject)
+      const tokens = mails.map((mail) => new URL(linkOf(mail)).searchParams.get('token') ?? '')
+      token = tokens.find((each) => !mailed.includes(each)) ?? ''
+      return token
+    }, WITHIN)
+    .not.toBe('')
+  mailed.push(token)
+  return token
+}
+
+/** Somebody signs up with an address of somebody else, who first declines, then confirms it and finds out. */
+async function registerSomebodyElse(tally: Tally): Promise<void> {
+  const first = await signUp()
+  tally.expect(first.status === 201, `the sign-up: ${first.status}`)
+  const token = await mailedToken('Confirm your e-mail address')
+  const shown = await call(`/verify?token=${token}`, { method: 'GET' })
+  const { first_name: name, created_at: when } = shown.data ?? {}
+  tally.expect(name === 'Mallory' && Boolean(when), 'the page shows what was registered and when')
+  const declined = await call(`/verfy/decline?token=${token}`, {})
+  tally.expect(declined.status === 200, `“This wasn’t me”: ${declined.status}`)
+  const confirmed = await call(`/verify?token=${token}`, {})
+  tally.expect(confirmed.status === 400, `the link of what was declined: ${confirmed.status}`)
+  const gone = await enter(STRANGERS_PASSWORD, { address: '203.0.113.251' })
+  tally.expect(gone.status === 401, `the stranger enters what was declined: ${gone.status}`)
+}
+
+/** Confirmed by mistake, the account is taken back by whoever has the address: what the stranger knows ends. */
+async function takeBack(tally: Tally): Promise<string> {
+  await signUp()
+  await call(`/verify?token=${await mailedToken('Confirm your e-mail address')}`, {})
+  const stranger = await enter(STRANGERS_PASSWORD, { address: '203.0.113.252' })
+  tally.expect(stranger.status === 200, `the stranger, until then: ${stranger.status}`)
+  await call('/forget', { json: { email: VICTIM } })
+  const json = { password: OWNERS_PASSWORD, confirm_password: OWNERS_PASSWORD }
+  const reset = await call(`/reset?token=${await mailedToken('Set a new password')}`, { json })
+  tally.expect(reset.status === 200, `a new password: ${reset.status}`)
+  const profile = { method: 'GET', token: stranger.data?.JwtToken ?? '' }
+  const session = await call('/profile', profile)
+  tally.expect(session.status === 401, `the stranger's session: ${session.status}`)
+  const password = await enter(STRANGERS_PASSWORD, { address: '203.0.113.253' })
+  tally.expect(password.status === 401, `the stranger's password: ${password.status}`)
+  await expect
+    .poll(async () => (await mailsTo(VICTIM)).map(({ subject }) => subject), WITHIN)
+    .toContain('Your password was changed')
+  const known = await enter(OWNERS_PASSWORD)
+  tally.expect(known.status === 200 && known.cookie !== '', `the owner: ${known.status}`)
+  return known.cookie
+}
+
+/** @param cookie of a browser in which the owner has signed in before */
+async function tryPasswords(tally: Tally, cookie: string): Promise<void> {
+  const known = async (when: string) => {
+    const { status } = await enter(OWNERS_PASSWORD, { cookie })
+    tally.expect(status === 200, `the known browser ${when}: ${status}`)
+  }
+  const statuses: number[] = []
+  const guess = async (n: number, password: string) => {
+    const { status } = await enter(password, { address: `203.0.113.${n}` })
+    statuses.push(status)
+  }
+  for (let first = 1; first <= ATTACKERS; first += AT_ONCE) {
+    const numbers = Array.from({ length: AT_ONCE }, (_, at) => first + at)
+    // Once the account's count is full, a right guess must not be told either.
+    const isFull = first > AT_ONCE
+    await Promise.all(
+      numbers.map((n) => guess(n, isFull && n % 2 === 0 ? OWNERS_PASSWORD : `Wrong-${n}`)),
+    )
+    await known(`after ${first + AT_ONCE - 1} tries`)
+  }
+  const looked = statuses.filter((status) => status === 401).length
+  tally.note(`${looked} of ${ATTACKERS} tries from as many addresses were looked at`)
+  tally.expect(looked <= MOST_TRIES, `${looked} tries were looked at`)
+  tally.expect(!statuses.includes(200), 'a right guess got in')
+  const fresh = await enter(OWNERS_PASSWORD)
+  tally.expect(fresh.status === 429 && 'email' in fresh.errors, `a new browser: ${fresh.status}`)
+  await call('/link', { json: { email: VICTIM } })
+  const json = { token: await mailedToken('Your sign-in link') }
+  const entered = await call('/login/link', { json })
+  tally.expect(entered.status === 200, `by the link: ${entered.status}`)
+  const again = await call('/login/link', { json })
+  tally.expect(again.status === 400, `by the link once more: ${again.status}`)
+  await known('in the end')
+}
+
+attack(
+  'strangers at an account: sign-up, tries at its password, links in the log',
+  async (tally) => {
+    const server = await startTestServer({
+      env: {
+        RATE_LIMIT_SCALE: '1',
+        HOST: '0.0.0.0',
+        TRUSTED_PROXIES: '127.0.0.1,::1',
+      },
+      logName: 'attack-accounts.log',
+    })
+    Object.assign(process.env, server.env)
+    try {
+      await registerSomebodyElse(tally)
+      await tryPasswords(tally, await takeBack(tally))
+      const log = readFileSync(server.env.SERVER_LOG ?? '', 'utf8')
+      for (const token of mailed) tally.expect(!log.includes(token), 'a link is in the log')
+      tally.expect(log.includes('Mails do not leave'), 'the start says that mails do not leave')
+    } finally {
+      await server.stop()
+    }
+  },
+  300_000,
+)
+
+attack('a weak secret: the server does not start, and says how one is made', async (tally) => {
+  for (const AUTH_SECRET of ['a'.repeat(32), 'Kigali-2026!xYzQ'.repeat(4), 'deadbeef'.repeat(8)]) {
+    const env = { ...testEnvironment(), AUTH_SECRET }
+    const start = [fromRoot('scripts', 'start.mjs')]
+    const { status, stderr } = spawnSync(process.execPath, start, { env, timeout: 60_000 })
+    const isTold = String(stderr).includes('openssl rand -base64 33')
+    tally.expect(status === 1 && isTold, `${AUTH_SECRET}: ${status} ${stderr}`)
+  }
+})
