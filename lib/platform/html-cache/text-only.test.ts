@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isTextOnly, toTextOnly } from './text-only.mjs'
+import { toTextOnly } from './text-only.mjs'
 import { textSheet } from './text-sheet.mjs'
+import { isTextOnly } from './text-wish.mjs'
 
 const page = (inner: string, lang = 'en') =>
   `<!DOCTYPE html><html lang="${lang}" class="font_variable"><head><meta charSet="utf-8"/>` +

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toTextOnly, wantsTextOnly } from '../html-cache/text-only.mjs'
+import { wantsTextOnly } from '../html-cache/text-wish.mjs'
 import { countChanges } from './changes.mjs'
 import { keyOf, kindToKeep } from './requests.mjs'
 
@@ -39,11 +39,9 @@ const bodyOf = ({ kind, html, body }) => (kind === 'APP_PAGE' ? Buffer.from(html
 async function keepPage(store, { request, response }, rendering) {
   if (!rendering || response.statusCode !== (rendering.value.status ?? 200)) return
   const { url } = request
-  if (wantsTextOnly(request) && rendering.value.kind === 'APP_PAGE') {
-    const body = Buffer.from(toTextOnly(rendering.value.html))
-    return store.keepTextOnly(url, { ...headOf(response), body }, rendering)
-  }
-  await store.keep(url, { ...headOf(response), body: bodyOf(rendering.value) }, rendering)
+  const answer = { ...headOf(response), body: bodyOf(rendering.value) }
+  const isText = wantsTextOnly(request)
+  await (isText ? store.keepTextOnly(url, answer, rendering) : store.keep(url, answer, rendering))
 }
 
 /** Where a file of the build or of `public` lies, and where the build has put its compressed forms. */

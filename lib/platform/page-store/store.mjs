@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { wantsTextOnly } from '../html-cache/text-only.mjs'
+import { toTextOnly } from '../html-cache/text-only.mjs'
+import { wantsTextOnly } from '../html-cache/text-wish.mjs'
 import { answerWith } from './answer.mjs'
 import { countChanges, isCurrent, onChange } from './changes.mjs'
 import { compress, compressMost, uncompressed } from './encodings.mjs'
@@ -87,9 +88,10 @@ export class PageStore {
     return this.#keep(keyOf(url), answer, rendering, bodies)
   }
 
-  /** Keeps the answer for who gets text only; as `keep`. */
-  keepTextOnly(url, answer, rendering) {
-    return this.#keep(textKeyOf(keyOf(url)), answer, rendering)
+  /** Keeps for who gets text only what a page in full says, under the headers of their answer; as `keep`. */
+  keepTextOnly(url, { body, ...head }, rendering) {
+    const text = Buffer.from(toTextOnly(body.toString('utf8')))
+    return this.#keep(textKeyOf(keyOf(url)), { ...head, body: text }, rendering)
   }
 
   async #keep(key, answer, rendering, bodies) {
