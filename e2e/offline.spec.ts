@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
@@ -90,19 +91,27 @@ test('of people who are signed in, nothing is kept', { tag: MAIN }, async ({ pag
   expect(words).not.toContain(doctor.last_name)
 })
 
-test('the worker is small, asked for anew each time, and comes after the page', async ({
-  page,
-  request,
-  line,
-}) => {
-  const asked: string[] = []
-  page.on('request', (each) => asked.push(new URL(each.url()).pathname))
-  await page.goto(`${line.url}/home`)
-  await expectKept(page, '/home')
-  expect(asked.filter((path) => /^\/_next\/.*\.js$/.test(path))).toEqual([])
-  const worker = await request.get('/sw.js', { headers: { 'accept-encoding': 'gzip' } })
+test('the worker is small, asked for anew each time, and comes after the page; a page loads little', {
+  tag: MAIN,
+}, async ({ page, request, line }) => {
+  const { articles } = await readLibrary(request)
+  const path = `/home/article/${articles[0]?.article_id}`
+  const scripts = new Map<string, Promise<Buffer>>()
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    if (pathname.endsWith('.js') && pathname !== '/sw.js') scripts.set(pathname, answer.body())
+  })
+  await page.goto(line.url + path)
+  await expectKept(page, path)
+  await expect(control(page).getByRole('button')).toBeVisible()
+  expect([...scripts.keys()].filter((each) => !each.startsWith('/scripts/'))).toEqual([])
+  const bodies = await Promise.all(scripts.values())
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
+  expect(bytes).toBeLessThanOrEqual(3 * 1024)
+  const worker = await request.get('/sw.js')
   expect(worker.headers()['cache-control']).toBe('no-cache')
   expect(worker.headers()['content-type']).toContain('javascript')
+  expect(gzipSync(await worker.body()).length).toBeLessThanOrEqual(10 * 1024)
 })
 
 const control = (page: Page) => page.locator('[data-save-place]')
@@ -208,14 +217,17 @@ test('a comment that was written without a network waits, also after the tab was
     await later.goto(line.url + path)
     await expect(later.getByText('A text of a test.')).toBeVisible()
     await line.mend()
+    // Any page of theirs sends it.
+    await later.goto(`${line.url}/home`)
+    const count = () => sql('SELECT id FROM article_comment WHERE article_id = $1', [id])
+    await expect.poll(async () => (await count()).length).toBe(1)
     await later.goto(line.url + path)
     const discussion = later.getByRole('region', { name: en.discussion.title })
     await expect(discussion.getByText(text)).toHaveCount(1)
     await expect(later.getByText(en.discussion.waitsHere)).toHaveCount(0)
     await later.reload()
     await expect(discussion.getByText(text)).toHaveCount(1)
-    const rows = await sql('SELECT id FROM article_comment WHERE article_id = $1', [id])
-    expect(rows).toHaveLength(1)
+    expect(await count()).toHaveLength(1)
   } finally {
     await sql('DELETE FROM article_comment WHERE article_id = $1', [id])
     await removeRows([id])

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
 import { call } from '@/lib/browser/api/call'
+import { useSentOutbox } from '@/lib/browser/outbox/use-outbox'
 import { rememberStaff } from '@/lib/browser/session/session-store'
 import type { UserDto } from '@/lib/modules/users/schema'
 import { ButtonLink } from '../ui/button'
@@ -34,6 +35,7 @@ function messageOf(error: unknown, texts: KeeperTexts): string | null {
 export function SessionWatch({ texts, isHome, profilePath }: Props) {
   const [user, setUser] = useState<UserDto | null>(null)
   const [message, setMessage] = useState<string | null>(null)
+  useSentOutbox(user?.user_id ?? null)
 
   useEffect(() => {
     const leaving = new AbortController()

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect } from 'react'
-import { useOutbox, useSentOutbox } from '@/lib/browser/outbox/use-outbox'
+import { useOutbox } from '@/lib/browser/outbox/use-outbox'
 import { useSession } from '@/lib/browser/session/session-store'
 import { commentCalls, type LiveData, subjectOf } from './comment-calls'
 import type { Commented, ShownComment } from './shown-comment'
@@ -42,7 +42,6 @@ export function useDiscussion(item: Commented) {
     [client, kind, id],
   )
   const owner = token === undefined ? null : (me?.user_id ?? null)
-  useSentOutbox(owner)
   const waiting = useOutbox(owner, subjectOf(item), reload)
 
   useEffect(() => {

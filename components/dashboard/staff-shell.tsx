@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useSentOutbox } from '@/lib/browser/outbox/use-outbox'
 import { mayOpen } from '@/lib/core/staff-pages'
 import { isStaffAccount, viewerOf } from '../account/account-state'
 import { AwaitedProfile } from '../account/awaited-profile'
@@ -36,6 +37,7 @@ export function StaffShell({ brand, tools, children }: Props) {
   const path = usePathname()
   const user = profile.data
   const isAdmitted = user ? isStaffAccount(user) : false
+  useSentOutbox(user?.user_id ?? null)
   return (
     <ToastArea value="dashboard">
       <StaffUser value={isAdmitted && user ? user : null}>

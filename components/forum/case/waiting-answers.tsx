@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { removeMessage } from '@/lib/browser/outbox/outbox'
-import { useOutbox, useSentOutbox } from '@/lib/browser/outbox/use-outbox'
+import { useOutbox } from '@/lib/browser/outbox/use-outbox'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -17,7 +17,6 @@ export function WaitingAnswers({ id }: { id: string }) {
     () => void client.invalidateQueries({ queryKey: caseKey(id) }),
     [client, id],
   )
-  useSentOutbox(user_id)
   const messages = useOutbox(user_id, caseSubject(id), reload)
   return messages.map(({ key, text, refusal }) => (
     <Notice

@@ -19,7 +19,7 @@ export interface Savable {
 
 export interface PageState {
   /** What it takes on the device, with its pictures and its document. */
-  bytes: number
+  size: string
   saved: SavedPage | null
 }
 
@@ -28,9 +28,10 @@ export interface SavedPage {
   path: string
   title: string
   lang: string
-  kind: string
   bytes: number
-  savedAt: number
+  /** What it takes, and when it was saved, in the page's language. */
+  size: string
+  date: string
   document: string | null
   /** Whether the text is another one than when it was saved. */
   isChanged: boolean
@@ -46,6 +47,8 @@ export interface FoundPage {
 
 export interface KeptList {
   saved: SavedPage[]
+  /** What all that was saved takes. */
+  size: string
   found: FoundPage[]
 }
 

@@ -1,4 +1,7 @@
+import { formatLongDate } from '../../core/dates'
+import { localeOf } from '../../core/locales'
 import { isDocumentPath, languagePrefix, pictureName } from '../../core/offline-paths'
+import { formatBytes } from '../../core/text'
 import { dropPage, inTurn, keepPage, recordFile } from './kept-pages'
 import { FILES, type KeptFile, type KeptPage, PAGES, records } from './kept-records'
 import { keepLoadedPage } from './loaded-page'
@@ -7,14 +10,14 @@ import { filesOf } from './prune-pages'
 import type { FoundPage, KeptList, PageState, Savable, SavedPage } from './questions'
 
 function toSaved(page: KeptPage, files: KeptFile[]): SavedPage[] {
-  const { path, title, lang, kind, version, saved } = page
+  const { path, title, lang, version, saved } = page
   if (!saved) return []
   const own = files.filter(({ name }) => filesOf(page).includes(name))
   const bytes = own.reduce((sum, file) => sum + file.bytes, page.bytes)
   const isChanged = saved.version !== version
-  return [
-    { path, title, lang, kind, bytes, savedAt: saved.at, document: saved.document, isChanged },
-  ]
+  const { at, document } = saved
+  const date = formatLongDate(new Date(at).toISOString(), localeOf(languagePrefix(path).slice(1)))
+  return [{ path, title, lang, bytes, size: formatBytes(bytes), date, document, isChanged }]
 }
 
 /** What is kept is measured; what is not yet, the server is asked about. */
@@ -34,7 +37,7 @@ export async function readState({ path, loaded, document }: Savable): Promise<Pa
   const [saved = null] = toSaved(page, files)
   const needed = [...loaded.filter(pictureName), ...(document ? [document] : [])]
   const sizes = await Promise.all(needed.map((address) => sizeOf(address, files)))
-  return { bytes: sizes.reduce((sum, size) => sum + size, page.bytes), saved }
+  return { size: formatBytes(sizes.reduce((sum, size) => sum + size, page.bytes)), saved }
 }
 
 async function keepDocument(address: string) {

@@ -1,7 +1,5 @@
-import { formatBytes } from '../../core/text'
 import type { PageState } from '../offline/questions'
 import { askWorker, listLoaded } from './ask-worker'
-import { on } from './events'
 import { fillCopy } from './fill-copy'
 
 const control = document.querySelector<HTMLElement>('[data-save]')
@@ -16,24 +14,27 @@ function show(name: string, values: Record<string, string> = {}) {
   control?.querySelector('[data-save-place]')?.replaceChildren(fillCopy(original, values))
 }
 
-async function showState(state: PageState | null) {
-  if (!state) return
-  const { bytes, saved } = state
-  if (!saved) return show('none', { size: formatBytes(bytes) })
-  const { longDate } = await import('./long-date')
-  show(saved.isChanged ? 'changed' : 'saved', { date: longDate(saved.savedAt) })
+function showState({ size, saved }: PageState) {
+  if (!saved) return show('none', { size })
+  show(saved.isChanged ? 'changed' : 'saved', { date: saved.date })
 }
 
-on('click', '[data-save] [data-do="save"]', async () => {
+async function save() {
   show('saving')
   const state = await askWorker({ ask: 'save', ...page() })
   if (!state) return show('failed')
-  await showState(state)
+  showState(state)
   // What the list of saved pages is shown by must be there without a network, too.
   await import('./saved')
-})
+}
 
 /** Offers to save this page, or says that and when it was. */
 export async function offerToSave(): Promise<void> {
-  if (control) await showState(await askWorker({ ask: 'state', ...page() }))
+  if (!control) return
+  const state = await askWorker({ ask: 'state', ...page() })
+  if (!state) return
+  showState(state)
+  control.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('button')) void save()
+  })
 }

@@ -1,9 +1,7 @@
-import { formatBytes } from '../../core/text'
 import type { FoundPage, KeptList, SavedPage } from '../offline/questions'
 import { askWorker } from './ask-worker'
 import { on } from './events'
 import { fillCopy } from './fill-copy'
-import { longDate } from './long-date'
 
 const root = document.querySelector('[data-saved]')
 const place = (name: string) => root?.querySelector<HTMLElement>(`[data-saved-${name}]`)
@@ -27,8 +25,8 @@ function linked(part: string, page: FoundPage | SavedPage, values: Record<string
 }
 
 function entryOf(page: SavedPage): HTMLElement {
-  const { path, bytes, savedAt, document: file, isChanged } = page
-  const entry = linked('entry', page, { size: formatBytes(bytes), date: longDate(savedAt) })
+  const { path, size, date, document: file, isChanged } = page
+  const entry = linked('entry', page, { size, date })
   entry.dataset.path = path
   const fileLink = entry.querySelector<HTMLAnchorElement>('[data-document]')
   if (file && fileLink) fileLink.href = file
@@ -49,16 +47,20 @@ function showFound({ found }: KeptList) {
 let installing: Event | null = null
 
 /** The browser's own offer, made here and nowhere else. */
-function showAfter({ saved }: KeptList) {
-  const size = formatBytes(saved.reduce((sum, { bytes }) => sum + bytes, 0))
+function showAfter({ saved, size }: KeptList) {
   place('after')?.replaceChildren(
     ...(saved.length > 0 ? [copy('all', { size })] : []),
     ...(installing ? [copy('install')] : []),
   )
 }
 
+const NOTHING: KeptList = { saved: [], size: '', found: [] }
+
 async function show() {
-  const kept = (await askWorker({ ask: 'list', words: words() })) ?? { saved: [], found: [] }
+  const wanted = words()
+  const kept = (await askWorker({ ask: 'list', words: wanted })) ?? NOTHING
+  // More was typed meanwhile: that is answered, too.
+  if (wanted !== words()) return
   const entries = kept.saved.map(entryOf)
   place('list')?.replaceChildren(...(entries.length > 0 ? entries : [copy('none')]))
   showFound(kept)
@@ -70,7 +72,7 @@ async function remove(path: string | undefined) {
   await show()
 }
 
-if (root) {
+if (root && 'serviceWorker' in navigator) {
   place('search')?.replaceChildren(copy('search'))
   on('input', '[data-saved-search] input', () => void show())
   on('submit', '[data-saved-search] form', (_form, event) => event.preventDefault())
@@ -92,4 +94,6 @@ if (root) {
     void show()
   })
   void show()
+  // What has changed or was withdrawn since is known once the server has been asked.
+  void askWorker({ ask: 'contact' }).then(show)
 }
