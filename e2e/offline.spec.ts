@@ -163,7 +163,9 @@ test('an article and a paper are saved, searched and read without a network; the
     await expect(control(page)).toContainText(/Saved for offline on/)
 
     const call = await callerOf(request, admin)
-    await call('PATCH', `/article/${id}`, { multipart: { content: `<p>Changed: ${word}.</p>` } })
+    await call('PATCH', `/article/${id}`, {
+      multipart: { article_content: `<p>Changed: ${word}.</p>` },
+    })
     await line.mend()
     await page.goto(`${line.url}/home/faqs`)
     await page.goto(`${line.url}/saved`)
