@@ -1,7 +1,7 @@
 import { isPublicPage, kindOfPage, pictureName } from '../../core/offline-paths'
 import { ASSETS, type KeptPage, PAGES, records } from './kept-records'
 import { versionOf } from './page-words'
-import { prunePages } from './prune-pages'
+import { filesOf, prunePages } from './prune-pages'
 
 const ASSET = /(?:href|src)="(\/(?:scripts\/[^"]+|_next\/static\/[^"]+\.(?:css|woff2)))"/g
 const PICTURE = /\/api\/files\/[\da-f-]{36}\//g
@@ -93,8 +93,10 @@ export async function recordFile(name: string, response: Response): Promise<void
 /** Takes a page off the device with all that only it needed. */
 export function dropPage(path: string): Promise<void> {
   return inTurn(async () => {
+    const database = await records()
+    const page = await database.get('pages', path)
     await (await caches.open(PAGES)).delete(path)
-    await (await records()).delete('pages', path)
-    await prunePages()
+    await database.delete('pages', path)
+    await prunePages(page && filesOf(page))
   })
 }

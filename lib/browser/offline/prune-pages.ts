@@ -34,8 +34,11 @@ export function pagesToDrop(pages: KeptPage[], files: KeptFile[], now: number): 
   })
 }
 
-/** Keeps the device within its bounds: pages first, then files that no page needs any more. */
-export async function prunePages(): Promise<void> {
+/**
+ * Keeps the device within its bounds: pages first, then files that no page needs any more.
+ * @param gone files of a page that was just taken away
+ */
+export async function prunePages(gone: string[] = []): Promise<void> {
   const database = await records()
   const [pages, files] = await Promise.all([database.getAll('pages'), database.getAll('files')])
   const dropped = new Set(pagesToDrop(pages, files, Date.now()))
@@ -44,10 +47,15 @@ export async function prunePages(): Promise<void> {
     await cache.delete(path)
     await database.delete('pages', path)
   }
+  const released = new Set([
+    ...gone,
+    ...pages.filter(({ path }) => dropped.has(path)).flatMap(filesOf),
+  ])
   const rest = pages.filter(({ path }) => !dropped.has(path))
   const needed = new Set(rest.flatMap(filesOf))
   // A picture may come before its page is written down.
-  const isSpare = ({ name, usedAt }: KeptFile) => !needed.has(name) && Date.now() - usedAt > 60_000
+  const isSpare = ({ name, usedAt }: KeptFile) =>
+    !needed.has(name) && (released.has(name) || Date.now() - usedAt > 60_000)
   const kept = await caches.open(FILES)
   for (const { name } of files.filter(isSpare)) {
     await kept.delete(name)
