@@ -186,7 +186,7 @@ test('an article and a paper are saved, searched and read without a network; the
     await page.reload()
     await expect(entries).toHaveCount(1)
     page.once('dialog', (dialog) => dialog.accept())
-    await page.getByRole('button', { name: /^Remove all \(/ }).click()
+    await page.getByRole('button', { name: /^Remove all \(\d/ }).click()
     await expect(page.locator('[data-saved-list]')).toHaveText(en.saved.none)
     expect(await listKept(page)).not.toContain(`/api/papers/download/${paper}`)
   } finally {

@@ -94,13 +94,12 @@ export async function listKept(words: string): Promise<KeptList> {
   const database = await records()
   const [pages, files] = await Promise.all([database.getAll('pages'), database.getAll('files')])
   const saved = pages
+    .sort((one, other) => (other.saved?.at ?? 0) - (one.saved?.at ?? 0))
     .flatMap((page) => toSaved(page, files))
-    .sort((one, other) => other.savedAt - one.savedAt)
-  return {
-    saved,
-    found: await findPages(
-      pages.filter(({ kind }) => kind !== 'page'),
-      words,
-    ),
-  }
+  const size = formatBytes(saved.reduce((sum, { bytes }) => sum + bytes, 0))
+  const found = await findPages(
+    pages.filter(({ kind }) => kind !== 'page'),
+    words,
+  )
+  return { saved, size, found }
 }
