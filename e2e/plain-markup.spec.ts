@@ -5,9 +5,7 @@ import { publicPages } from './support/public-pages'
 import { removeRows } from './support/rows'
 import { test } from './support/test'
 
-test('every public page reads well where no sheet comes: sizes, gaps and names', async ({
-  request,
-}) => {
+test('every public page reads well where no sheet comes: sizes and names', async ({ request }) => {
   const library = await readLibrary(request)
   const made: string[] = []
   const faults: string[] = []

@@ -42,10 +42,10 @@ function AuthFooter({ locale, site }: Omit<Props, 'children'>) {
       <div className="mx-auto flex max-w-6xl flex-wrap gap-x-6 px-4 py-2 text-sm text-muted">
         <span className={line}>
           {t('rights', { year: new Date().getFullYear(), name: site.name })}
-        </span>
+        </span>{' '}
         <a href={localePath(locale, paths.privacy)} className={link}>
           {t('privacy')}
-        </a>
+        </a>{' '}
         <a href={localePath(locale, paths.terms)} className={link}>
           {t('terms')}
         </a>

@@ -42,14 +42,14 @@ export function CitePaper({ id, citation, lang }: Props) {
         >
           <Copy aria-hidden="true" className="size-5" />
           {t('copyCitation')}
-        </button>
+        </button>{' '}
         <ButtonLink variant="secondary" href={paths.paperCite(id, 'bibtex')} download={`${id}.bib`}>
           {t('bibtex')}
-        </ButtonLink>
-        <span className="text-sm text-muted">{formatBytes(bibtexBytes)}</span>
+        </ButtonLink>{' '}
+        <span className="text-sm text-muted">{formatBytes(bibtexBytes)}</span>{' '}
         <ButtonLink variant="secondary" href={paths.paperCite(id, 'ris')} download={`${id}.ris`}>
           {t('ris')}
-        </ButtonLink>
+        </ButtonLink>{' '}
         <span className="text-sm text-muted">{formatBytes(risBytes)}</span>
         <ScriptSlot as="span" id="copied" role="status" className="text-success" />
       </p>

@@ -20,7 +20,7 @@ export function DownloadLink({ paper }: { paper: PaperDto }) {
       <ButtonLink href={paths.paperFile(paper.paper_id)} download={shownDocument(paper).fileName}>
         <Download aria-hidden="true" className="size-5" />
         {t('paper.downloadDocument')}
-      </ButtonLink>
+      </ButtonLink>{' '}
       <span className="text-muted">{facts.filter(Boolean).join(', ')}</span>
     </div>
   )
