@@ -16,7 +16,7 @@ import { markServed } from './support/build.mjs'
 import { readTrustedProxies, writeClientAddress } from './support/client-address.mjs'
 import { isApi, pathOf, refuse } from './support/early-refusal.mjs'
 import { restoreFileLength } from './support/file-length.mjs'
-import { forgetForwarded } from './support/forwarded-headers.mjs'
+import { dropForwardedHeaders } from './support/forwarded-headers.mjs'
 import { writeOnlyJson } from './support/json-lines.mjs'
 import { refuseMalformed } from './support/malformed-address.mjs'
 import { readPageStoreBytes } from './support/page-store-size.mjs'
@@ -70,7 +70,7 @@ const refuseAny = (request, response) =>
   refuseBody(request, response)
 
 async function answer(request, response) {
-  forgetForwarded(request)
+  dropForwardedHeaders(request)
   const mark = markScripts(request)
   writeClientAddress(request, proxies)
   restoreFileLength(response)

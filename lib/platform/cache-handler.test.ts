@@ -3,7 +3,7 @@ import promises, { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetByJob } from './cache/revalidate'
+import { revalidateByJob } from './cache/revalidate'
 import CacheHandler from './cache-handler.mjs'
 import { noteChangeOfAll } from './page-store/changes.mjs'
 
@@ -149,7 +149,7 @@ describe('CacheHandler', () => {
     for (const id of [5, 6]) {
       await open().set(`/en/home/article/${id}`, page(`article:${id}`), context)
     }
-    forgetByJob('article:5')
+    revalidateByJob('article:5')
     expect(await open().get('/en/home/article/5', context)).toBeNull()
     expect(await open().get('/en/home/article/6', context)).not.toBeNull()
     await open().set('/en/home/article/5', page('article:5'), context)

@@ -5,6 +5,6 @@ const NAMES = ['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded
  * With `X-Forwarded-Proto: https`, which every proxy for https sends, Next would also take its own rewrites for
  * addresses of another server, ask there, and answer 500.
  */
-export function forgetForwarded(request) {
+export function dropForwardedHeaders(request) {
   for (const name of NAMES) delete request.headers[name]
 }

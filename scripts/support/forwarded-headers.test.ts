@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forgetForwarded } from './forwarded-headers.mjs'
+import { dropForwardedHeaders } from './forwarded-headers.mjs'
 
 it('takes away where a proxy says that the site is, and leaves who asks', () => {
   const headers = {
@@ -10,6 +10,6 @@ it('takes away where a proxy says that the site is, and leaves who asks', () => 
     'x-forwarded-port': '444',
     'x-forwarded-proto': 'https',
   }
-  forgetForwarded({ headers })
+  dropForwardedHeaders({ headers })
   expect(headers).toEqual({ host: 'ingingo.example', 'x-forwarded-for': '192.0.2.1' })
 })

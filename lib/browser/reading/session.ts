@@ -16,7 +16,7 @@ try {
 }
 
 /** Ends what this browser remembers of a session, and nothing else. Returns the token it had. */
-function forgetSession(): string | null {
+function clearSession(): string | null {
   let token: string | null = null
   try {
     for (const storage of [localStorage, sessionStorage]) {
@@ -32,14 +32,14 @@ function forgetSession(): string | null {
 }
 
 on('click', '[data-clear-session]', () => {
-  forgetSession()
+  clearSession()
 })
 
 on('click', '[data-logout]', async (button) => {
   const logout = await leaving
   if ((await logout?.mayLeave(button.dataset.unsent)) === false) return
   // Signed out here in any case, also when the server cannot be told.
-  const token = forgetSession()
+  const token = clearSession()
   await logout?.revokeSession(token).catch(() => {})
   location.assign(button.dataset.logout || '/home')
 })

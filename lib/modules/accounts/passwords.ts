@@ -12,7 +12,7 @@ import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { hashPassword, verifyPassword } from '@/lib/platform/passwords/hash'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
-import { enterLogin, forgetLoginFailures } from '@/lib/platform/rate-limit/login-throttle'
+import { clearLoginFailures, enterLogin } from '@/lib/platform/rate-limit/login-throttle'
 import { activateAccount } from './activation'
 import { resetLink } from './links'
 import { knowsDevice, type Person, personColumns } from './person'
@@ -101,7 +101,7 @@ export async function resetPassword(
     })
     return user.email
   })
-  await forgetLoginFailures(email)
+  await clearLoginFailures(email)
   sendSoon()
   return { email }
 }

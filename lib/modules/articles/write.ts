@@ -6,7 +6,7 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
 import { orderOf } from '@/lib/platform/work/queues'
-import { forgetDraft } from '../drafts/service'
+import { discardDraft } from '../drafts/service'
 import { findEditable, notifyOfWaiting, repositories, submitEdit } from '../editorial/service'
 import { requireMayShow, type SentFile, sizeSoon, storeCover } from '../files/service'
 import type { ArticleInput } from './schema'
@@ -69,7 +69,7 @@ export async function createArticle(
       })
       const waits = { kind: 'article', id: article.id, isEdit: false, actorId: viewer.id } as const
       await notifyOfWaiting(tx, waits)
-      await forgetDraft(tx, viewer, 'article', null)
+      await discardDraft(tx, viewer, 'article', null)
       return article.id
     })
     sizeSoon()
@@ -113,7 +113,7 @@ export async function editArticle(
   try {
     const asked = { ...caller, basedOn: input.based_on }
     const effect = await submitEdit(repositories.article, viewer, id, asked, async (tx, before) => {
-      await forgetDraft(tx, viewer, 'article', id)
+      await discardDraft(tx, viewer, 'article', id)
       return {
         title: title ?? before.title,
         content: content?.html ?? before.content,

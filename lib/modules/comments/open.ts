@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { forget } from '@/lib/platform/cache/revalidate'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { missingText } from './mapping'
@@ -36,6 +36,6 @@ export async function setCommentsOpen(
       requestId: caller.requestId,
     })
   })
-  if (item.isPublic) forget(repository.itemTag(id))
+  if (item.isPublic) revalidate(repository.itemTag(id))
   return { comments_open: isOpen }
 }

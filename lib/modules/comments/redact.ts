@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
-import { forget } from '@/lib/platform/cache/revalidate'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { ownerOf } from './mapping'
 import { record } from './record'
@@ -34,6 +34,6 @@ export async function redactComment(
     await record(tx, viewer, 'comment.redact', { kind: repository.kind, id }, caller, detail)
     return row.itemId
   })
-  forget(repository.tag(itemId))
+  revalidate(repository.tag(itemId))
   return null
 }

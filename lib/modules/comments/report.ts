@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
-import { forget } from '@/lib/platform/cache/revalidate'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
@@ -97,6 +97,6 @@ export async function reportComment(
     await record(tx, viewer, 'comment.report', { kind: repository.kind, id }, caller, detail)
     return { itemId, isHidden }
   })
-  if (isHidden) forget(repository.tag(itemId))
+  if (isHidden) revalidate(repository.tag(itemId))
   return null
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
-import { forget } from '@/lib/platform/cache/revalidate'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { notifyOwner } from './notify-owner'
 import { record } from './record'
@@ -34,7 +34,7 @@ async function keepComment(
     })
     return row
   })
-  if (before.moderation !== 'VISIBLE') forget(repository.tag(before.itemId))
+  if (before.moderation !== 'VISIBLE') revalidate(repository.tag(before.itemId))
 }
 
 /**

@@ -4,7 +4,7 @@ import { hasLink } from '@/lib/core/comment-text'
 import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
-import { forget } from '@/lib/platform/cache/revalidate'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
@@ -116,7 +116,7 @@ export async function addComment(
     )
     return { ...row, moderation }
   })
-  if (moderation === 'VISIBLE') forget(repository.tag(itemId))
+  if (moderation === 'VISIBLE') revalidate(repository.tag(itemId))
   return { comment_id: id, created_at: createdAt.toISOString(), state: stateOf({ moderation }) }
 }
 
@@ -147,7 +147,7 @@ export async function editComment(
     await record(tx, viewer, 'comment.edit', { kind: repository.kind, id }, caller, { waits })
     return { item, before, row }
   })
-  if (before.moderation === 'VISIBLE') forget(repository.tag(item.id))
+  if (before.moderation === 'VISIBLE') revalidate(repository.tag(item.id))
   return { item, row }
 }
 
@@ -170,6 +170,6 @@ export async function deleteComment(
     await record(tx, viewer, 'comment.delete', { kind: repository.kind, id }, caller, detail)
     return row
   })
-  if (before.moderation === 'VISIBLE') forget(repository.tag(before.itemId))
+  if (before.moderation === 'VISIBLE') revalidate(repository.tag(before.itemId))
   return null
 }

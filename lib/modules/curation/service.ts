@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { forget } from '@/lib/platform/cache/revalidate'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 
 type Deletion = { deletedAt: Date | null }
@@ -60,7 +60,7 @@ async function carryOut<Data, Dto>(
     }
     return { id, dto }
   })
-  forget(...shelf.tags(id))
+  revalidate(...shelf.tags(id))
   return dto
 }
 

@@ -154,7 +154,7 @@ export async function leavePresence(viewer: Viewer, address: DraftAddress): Prom
 }
 
 /** Forgets somebody's draft of what they have just saved, in the transaction that saves it. */
-export async function forgetDraft(
+export async function discardDraft(
   tx: TransactionClient,
   viewer: Viewer,
   kind: DraftKind,

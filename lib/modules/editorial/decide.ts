@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { type AuditAction, recordAudit } from '@/lib/platform/audit/audit'
-import { forget } from '@/lib/platform/cache/revalidate'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
@@ -134,7 +134,7 @@ export async function approve<C>(
     await approveFirst(decision, input)
     return true
   })
-  forget(...repository.tags(id), ...(moves ? repository.orderTags : []))
+  revalidate(...repository.tags(id), ...(moves ? repository.orderTags : []))
   sendSoon()
   return 'approved'
 }
@@ -223,7 +223,7 @@ export async function reject(
     await (waits ? rejectEdit(decision, input) : rejectItem(decision, input))
     return item.isPublished && !waits
   })
-  if (wasPublic) forget(...repository.tags(id), ...repository.orderTags)
+  if (wasPublic) revalidate(...repository.tags(id), ...repository.orderTags)
   sendSoon()
   return wasPublic ? 'unpublished' : 'rejected'
 }

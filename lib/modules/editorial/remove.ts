@@ -5,7 +5,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import type { Tombstone } from '@/lib/platform/audit/tombstone'
-import { forget } from '@/lib/platform/cache/revalidate'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { listPictureIds, releaseFiles } from '../files/service'
@@ -60,7 +60,7 @@ export async function deleteItem(
   })
   // Of what was taken back before, the page said 404 so far.
   if (item.publishedAt)
-    forget(...repository.tags(id), ...(item.isPublished ? repository.orderTags : []))
+    revalidate(...repository.tags(id), ...(item.isPublished ? repository.orderTags : []))
 }
 
 async function requireDeleted(repository: ItemRepository, id: string): Promise<void> {
@@ -91,7 +91,7 @@ export async function restoreItem(
     if (!isRestored) throw new AppError('conflict', 'content.notDeleted')
     await record(tx, repository, 'restore', id, { viewer, caller })
   })
-  forget(...repository.tags(id), ...repository.orderTags)
+  revalidate(...repository.tags(id), ...repository.orderTags)
 }
 
 /** Removes a deleted item with its versions, drafts, comments and files; false when it was restored or removed meanwhile. */

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { isProfessional } from '@/lib/core/people'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { forget } from '@/lib/platform/cache/revalidate'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { findItem } from './queries'
@@ -91,5 +91,5 @@ export async function setReview(
       detail: { reviewer: input.reviewer_id },
     })
   })
-  forget(...repository.tags(id))
+  revalidate(...repository.tags(id))
 }

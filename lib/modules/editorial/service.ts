@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '@/lib/core/caller'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { forget } from '@/lib/platform/cache/revalidate'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { releaseFiles, saveShown } from '../files/service'
@@ -171,6 +171,7 @@ export async function submitEdit<Content>(
     return { effect, moves, removeBytes: await releaseFiles(tx, freed) }
   })
   await removeBytes()
-  if (effect === 'published') forget(...repository.tags(id), ...(moves ? repository.orderTags : []))
+  if (effect === 'published')
+    revalidate(...repository.tags(id), ...(moves ? repository.orderTags : []))
   return effect
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
-import { forget } from '@/lib/platform/cache/revalidate'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import { Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { isShownAnywhere, tagsOfPagesWith } from './picture-uses'
 import { keysOf } from './prepared-file'
@@ -32,7 +32,7 @@ export async function destroyFiles(
     DELETE FROM stored_file WHERE id = ANY (${going}::uuid[]) AND NOT ${unless}
     RETURNING key, variants`
   return async () => {
-    forget(...pages)
+    revalidate(...pages)
     await removeBytes(rows.flatMap(keysOf))
   }
 }

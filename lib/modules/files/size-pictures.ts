@@ -1,7 +1,7 @@
 import 'server-only'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@/lib/core/errors'
-import { forgetByJob } from '@/lib/platform/cache/revalidate'
+import { revalidateByJob } from '@/lib/platform/cache/revalidate'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { encodeImage } from '@/lib/platform/images/encode'
 import { singleRun } from '@/lib/platform/jobs/single-run'
@@ -80,7 +80,7 @@ async function sizePicture(picture: Unsized): Promise<void> {
   const isGone = (await db().storedFile.count({ where: { id } })) === 0
   if (isGone) return removeBytes(variants.map((variant) => variant.key))
   // Pages that were rendered before show the picture in one size alone.
-  forgetByJob(...(await tagsOfPagesWith(db(), [id])))
+  revalidateByJob(...(await tagsOfPagesWith(db(), [id])))
 }
 
 /**

@@ -6,7 +6,7 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
 import { orderOf } from '@/lib/platform/work/queues'
-import { forgetDraft } from '../drafts/service'
+import { discardDraft } from '../drafts/service'
 import { findEditable, notifyOfWaiting, repositories, submitEdit } from '../editorial/service'
 import { requireMayShow, type SentFile, storePaper } from '../files/service'
 import type { PaperInput } from './schema'
@@ -84,7 +84,7 @@ export async function createPaper(
       })
       const waits = { kind: 'paper', id: paper.id, isEdit: false, actorId: viewer.id } as const
       await notifyOfWaiting(tx, waits)
-      await forgetDraft(tx, viewer, 'paper', null)
+      await discardDraft(tx, viewer, 'paper', null)
       return paper.id
     })
     return await readPaper(viewer, id)
@@ -120,7 +120,7 @@ export async function editPaper(
   try {
     const asked = { ...caller, basedOn: input.based_on }
     const effect = await submitEdit(repositories.paper, viewer, id, asked, async (tx, before) => {
-      await forgetDraft(tx, viewer, 'paper', id)
+      await discardDraft(tx, viewer, 'paper', id)
       const after = {
         ...before,
         ...details(input),

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { countChanges, isCurrent } from '../page-store/changes.mjs'
-import { forget } from './revalidate'
+import { revalidate } from './revalidate'
 
 it('forgets each tag once', () => {
-  forget('videos', 'video:1', 'videos')
+  revalidate('videos', 'video:1', 'videos')
   expect(takeRevalidatedTags()).toEqual(['videos', 'video:1'])
 })
 
@@ -15,9 +15,9 @@ it('tells the page cache itself where Next does not serve', async () => {
   expect(() => own.revalidateTag('videos', { expire: 0 })).toThrow()
   vi.doMock('next/cache', () => own)
   vi.resetModules()
-  const { forget: forgetWithNext } = await import('./revalidate')
+  const { revalidate: revalidateWithNext } = await import('./revalidate')
   const begun = countChanges()
-  forgetWithNext('videos')
+  revalidateWithNext('videos')
   expect(isCurrent({ tags: ['videos'], begun })).toBe(false)
   expect(isCurrent({ tags: ['papers'], begun })).toBe(true)
   expect(takeRevalidatedTags()).toEqual([])

@@ -6,10 +6,10 @@ import { noteChange } from '../page-store/changes.mjs'
 const OUTSIDE_OF_A_REQUEST = 'static generation store missing'
 
 /**
- * The same as `forget` for work of the process itself, which belongs to no request, or to one that is over: Next would
+ * The same as `revalidate` for work of the process itself, which belongs to no request, or to one that is over: Next would
  * hear of it too late or never. A page that was kept before this moment is rendered anew.
  */
-export function forgetByJob(...tags: string[]): void {
+export function revalidateByJob(...tags: string[]): void {
   noteChange(tags)
 }
 
@@ -17,13 +17,13 @@ export function forgetByJob(...tags: string[]): void {
  * Has the pages that carry one of the tags rendered anew on their next request, and no others (lib/platform/cache/tags).
  * To be called once the change is committed: a page rendered before would keep the old content.
  */
-export function forget(...tags: string[]): void {
+export function revalidate(...tags: string[]): void {
   for (const tag of new Set(tags)) {
     try {
       revalidateTag(tag, { expire: 0 })
     } catch (error) {
       if (!(error instanceof Error && error.message.includes(OUTSIDE_OF_A_REQUEST))) throw error
-      forgetByJob(tag)
+      revalidateByJob(tag)
     }
   }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { plainText } from '@/lib/core/plain-text'
 import { recordAudit } from '../audit/audit'
-import { askToForgetAll } from '../cache/forget-all'
+import { askToRevalidateAll } from '../cache/revalidate-all'
 import { db, Prisma } from '../db/client'
 import { identifier, RICH_TEXT_PLACES, type RichTextPlace } from './rich-text-places'
 import { isEmptyRichText, sanitizeRichText } from './sanitize'
@@ -101,7 +101,7 @@ export async function cleanStoredHtml(options: CleaningOptions = {}): Promise<Cl
   for (const place of RICH_TEXT_PLACES) {
     const table = await cleanTable(place, options)
     cleaned.push(table)
-    if (table.changed > 0 && !options.dryRun) await askToForgetAll()
+    if (table.changed > 0 && !options.dryRun) await askToRevalidateAll()
   }
   return cleaned
 }

@@ -106,7 +106,7 @@ export async function enterLogin(by: {
 }
 
 /** A new password, chosen by who reads the account's mail, begins with a clean slate. */
-export async function forgetLoginFailures(email: string): Promise<void> {
+export async function clearLoginFailures(email: string): Promise<void> {
   const { first, strikes } = countersOf('account')
   const key = accountKey(email)
   await Promise.all([first.delete(key), strikes.delete(key)])
