@@ -29,7 +29,7 @@ const pages: Record<string, { path: (library: Library) => string; types: string[
     path: ({ videos }) => `/home/video/${firstOf(videos).video_id}`,
     types: ['VideoObject', 'BreadcrumbList'],
   },
-  'the questions': { path: () => '/home/faqs', types: ['FAQPage', 'BreadcrumbList'] },
+  'the questions': { path: () => '/home/faqs', types: ['BreadcrumbList'] },
   'the articles': { path: () => '/home/more-articles', types: ['BreadcrumbList'] },
   'the papers': { path: () => '/home/more-papers', types: ['BreadcrumbList'] },
   'the videos': { path: () => '/home/more-videos', types: ['BreadcrumbList'] },
@@ -52,6 +52,19 @@ for (const [name, { path, types }] of Object.entries(pages)) {
     }
   })
 }
+
+test('the questions are marked as such where they stand', { tag: MAIN }, async ({ page }) => {
+  await page.goto('/home/faqs')
+  const questions = page.locator(
+    '[itemtype="https://schema.org/FAQPage"] [itemprop="mainEntity"][itemtype="https://schema.org/Question"]',
+  )
+  expect(await questions.count()).toBeGreaterThan(5)
+  for (const question of await questions.all()) {
+    await expect(question.locator('[itemprop="name"]')).toHaveText(/\S/)
+    const answer = question.locator('[itemprop="acceptedAnswer"][itemtype$="/Answer"]')
+    await expect(answer.locator('[itemprop="text"]')).toHaveText(/\S/)
+  }
+})
 
 test('the picture for shared links is a PNG of 1200 by 630, and the page names it', {
   tag: MAIN,

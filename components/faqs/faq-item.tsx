@@ -12,20 +12,36 @@ interface Props {
   heading?: 'h2' | 'h3'
   /** Of the questions that share a group, one is open at a time. */
   group?: string
+  /** Whether search engines are to read it as one of the page's questions. */
+  isEntity?: boolean
 }
+
+const SCHEMA = 'https://schema.org'
+/** Marks in the text itself: said once more as data, the answers would weigh as much again. */
+const question = { itemScope: true, itemProp: 'mainEntity', itemType: `${SCHEMA}/Question` }
+const answer = { itemScope: true, itemProp: 'acceptedAnswer', itemType: `${SCHEMA}/Answer` }
 
 /**
  * A question that opens to its answer, which is printed in any case. Its id is its anchor: lib/browser/reading opens
  * the one that the address names, and closes the others of its group.
  */
-export function FaqItem({ faq, locale, heading: Heading = 'h2', group }: Props) {
+export function FaqItem({ faq, locale, heading: Heading = 'h2', group, isEntity = false }: Props) {
   const t = useTranslations('faqs')
   const lang = langOf(faq.language)
   return (
-    <details id={faq.faq_id} name={group} className="group border-b border-line">
+    <details
+      id={faq.faq_id}
+      name={group}
+      className="group border-b border-line"
+      {...(isEntity ? question : {})}
+    >
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 hover:text-forest [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">
-          <Heading className="text-lg leading-snug" lang={lang}>
+          <Heading
+            className="text-lg leading-snug"
+            lang={lang}
+            itemProp={isEntity ? 'name' : undefined}
+          >
             {keepFrenchSpaces(faq.faq_title, lang)}
           </Heading>{' '}
           <span className="text-sm text-muted">
@@ -35,8 +51,12 @@ export function FaqItem({ faq, locale, heading: Heading = 'h2', group }: Props) 
         <Plus aria-hidden="true" className="size-5 shrink-0 text-clay group-open:hidden" />
         <Minus aria-hidden="true" className="hidden size-5 shrink-0 text-clay group-open:block" />
       </summary>
-      <div className="max-w-measure pb-6">
-        <p className="text-lg whitespace-pre-line" lang={lang}>
+      <div className="max-w-measure pb-6" {...(isEntity ? answer : {})}>
+        <p
+          className="text-lg whitespace-pre-line"
+          lang={lang}
+          itemProp={isEntity ? 'text' : undefined}
+        >
           {keepFrenchSpaces(faq.faq_expansion, lang)}
         </p>
         {faq.source ? (

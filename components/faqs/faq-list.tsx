@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Locale } from '@/lib/core/locales'
+import { type Locale, langOf } from '@/lib/core/locales'
 import type { FaqDto } from '@/lib/modules/faqs/schema'
 import { ListHeader } from '../lists/list-header'
 import { SaveControl } from '../offline/save-control'
@@ -19,9 +19,14 @@ export function FaqList({ faqs, locale }: { faqs: FaqDto[]; locale: Locale }) {
           <p className="mt-10 border-t-2 border-ink py-3 text-muted">
             {t('count', { count: faqs.length })}
           </p>
-          <div className="border-t border-line">
+          <div className="border-t border-line" itemScope itemType="https://schema.org/FAQPage">
             {faqs.map((faq) => (
-              <FaqItem key={faq.faq_id} faq={faq} locale={locale} />
+              <FaqItem
+                key={faq.faq_id}
+                faq={faq}
+                locale={locale}
+                isEntity={langOf(faq.language) === locale}
+              />
             ))}
           </div>
         </>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SiteProfile } from '../site'
 import { jsonForScript } from '../text'
 import { type DescribedArticle, medicalArticle } from './article'
-import { breadcrumbList, faqPage } from './lists'
+import { breadcrumbList } from './lists'
 import { type DescribedPaper, scholarlyArticle } from './paper'
 import { organization, website } from './site'
 import { type DescribedVideo, videoObject } from './video'
@@ -62,8 +62,6 @@ const video: DescribedVideo = {
   language: 'kisw',
 }
 
-const question = { faq_title: EVIL, faq_expansion: EVIL, language: 'eng' } as const
-
 describe('every builder', () => {
   it.each([
     ['organization', organization(site)],
@@ -71,7 +69,6 @@ describe('every builder', () => {
     ['medicalArticle', medicalArticle(site, article, 'rw')],
     ['scholarlyArticle', scholarlyArticle(site, paper)],
     ['videoObject', videoObject(site, video, { locale: 'en', description: EVIL })],
-    ['faqPage', faqPage([question])],
     ['breadcrumbList', breadcrumbList(site.url, [{ label: EVIL, href: '/home' }])],
   ])('%s gives JSON that no text can break out of', (_name, thing) => {
     const written = jsonForScript(thing)

@@ -1,14 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import { FaqList } from '@/components/faqs/faq-list'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
-import { JsonLd } from '@/components/layout/json-ld'
 import { PageCrumbs } from '@/components/layout/page-crumbs'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { ListUnavailable } from '@/components/lists/list-unavailable'
 import { limits } from '@/lib/core/limits'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
-import { faqPage } from '@/lib/core/structured-data/lists'
 import { listFaqsFor } from '@/lib/modules/faqs/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -37,10 +35,8 @@ export default definePage(
       read: () => listFaqsFor(prefer, limits.pageSize.faqs),
     })
     const t = await getTranslations('faqs')
-    const own = faqs.filter((faq) => faq.language === prefer)
     return (
       <>
-        {own.length > 0 ? <JsonLd data={faqPage(own)} /> : null}
         <PageCrumbs
           locale={locale}
           siteUrl={siteUrl()}
