@@ -134,5 +134,5 @@ test('where a cover is gone, the drawn one is seen', async ({ page, complaints }
   expect((await failed).status()).toBe(404)
   const article = page.locator('article').first()
   await expect(article.locator('picture')).toBeHidden()
-  await expect(article.locator('svg[viewBox]').nth(1)).toBeVisible()
+  await expect(article.locator('div:has(> picture) > svg')).toBeVisible()
 })

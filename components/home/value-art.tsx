@@ -157,6 +157,8 @@ export function ValueArt({ value, className }: { value: Value; className?: strin
     <svg
       aria-hidden="true"
       viewBox="0 0 480 360"
+      width="480"
+      height="360"
       preserveAspectRatio="xMidYMid slice"
       className={className}
     >

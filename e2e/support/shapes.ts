@@ -22,6 +22,7 @@ const image = z.strictObject({
   height: count,
   blur: z.string().nullable(),
   sources: z.array(z.strictObject({ type: z.string(), srcset: z.string() })),
+  small: z.strictObject({ url: z.string().startsWith('/api/files/'), size: count }),
 })
 
 const article = z.strictObject({

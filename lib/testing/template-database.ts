@@ -78,7 +78,8 @@ async function makeOnServer(
  * this machine, else (or for TEST_DATABASE=embedded) on the embedded one, which takes three times as long.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const named = process.env.TEST_DATABASE_URL
+  // Empty where `npm test` clears what is configured for this machine.
+  const named = process.env.TEST_DATABASE_URL || undefined
   const isEmbedded = process.env.TEST_DATABASE === 'embedded'
   const local = named || isEmbedded ? null : await startLocalPostgres()
   const adminUrl = named ?? local?.url

@@ -69,7 +69,8 @@ async function readFields(
 ): Promise<MultipartBody> {
   if (files) {
     // The parser holds a field until its end: all that fields may have counts from the beginning. Files go to the disk.
-    share.take(MOST_FIELD_BYTES)
+    const declared = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+    share.take(Math.min(declared, MOST_FIELD_BYTES))
     return readMultipart(request, { files })
   }
   const json = await readJson(request, mostJsonBytes, share)
