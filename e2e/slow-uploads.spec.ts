@@ -1,14 +1,22 @@
 import { expect, test } from '@playwright/test'
-import { bearer, openSession, visitor } from './support/accounts'
+import { bearer, createAccount, openSession, visitor } from './support/accounts'
 import { beginSlowUpload } from './support/slow-upload'
 
-const CONNECTIONS = 50
-const author = { email: 'rheumatologist@ingingo.test', password: visitor.password }
+/** What one person may send at the same time is bounded: fifty connections take a few people. */
+const PEOPLE = 5
+const CONNECTIONS_EACH = 10
 
 test('fifty uploads that arrive in drops keep nobody else waiting', async ({ request }) => {
-  const token = await openSession(author)
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, () =>
+      createAccount(request, { role: 'RHEUMATOLOGIST' }, { approved: true }),
+    ),
+  )
+  const tokens = await Promise.all(people.map(openSession))
   const uploads = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => beginSlowUpload(token)),
+    tokens.flatMap((token) =>
+      Array.from({ length: CONNECTIONS_EACH }, () => beginSlowUpload(token)),
+    ),
   )
   const drip = () => Promise.all(uploads.map((upload) => upload.drip()))
   try {
