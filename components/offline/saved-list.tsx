@@ -14,7 +14,7 @@ export function SavedList() {
   const t = useTranslations('saved')
   const [size, date] = ['{size}', '{date}']
   return (
-    <div data-plain data-saved className="mt-8 max-w-measure">
+    <div data-plain data-saved className="mt-8 min-h-[60vh] max-w-measure">
       <div hidden data-saved-original>
         <form data-part="search">
           <label className="font-semibold">

@@ -25,12 +25,17 @@ function startProgram(program: string, isOld: boolean) {
   const args = [...ARGUMENTS, ...(isOld ? OLD : []), `--user-data-dir=${profile}`, 'about:blank']
   const child = spawn(program, args, {
     cwd: dirname(program),
+    // Debian starts it by a script: the whole group is to end, or the program outlives its parent.
+    detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const ended = new Promise<void>((done) => child.once('close', () => done()))
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const close = async () => {
-    child.kill('SIGKILL')
-    await ended
+    if (child.pid === undefined) return
+    if (child.exitCode === null && child.signalCode === null) {
+      process.kill(-child.pid, 'SIGKILL')
+      await ended
+    }
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   const listening = new Promise<string>((done, failed) => {

@@ -36,7 +36,7 @@ export async function launchFirefox(): Promise<{ browser: Browser; close: () => 
   })
   const close = async () => {
     const child = browser.process()
-    const ended = new Promise((done) => child?.once('close', done))
+    const ended = new Promise((done) => child?.once('exit', done))
     child?.kill('SIGKILL')
     await ended
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
