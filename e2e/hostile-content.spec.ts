@@ -119,20 +119,3 @@ test('a paper whose file is gone: 404 for the file, and the viewer says so', asy
   await expect(page.getByText(en.viewer.unable)).toBeVisible()
   await expect(page.locator('h1')).toBeVisible()
 })
-
-test('where a cover is gone, the drawn one is seen', async ({ page, complaints }) => {
-  complaints.allow(/status of 404/)
-  const variants = [
-    { name: 'w640.webp', key: 'gone/x', mime: 'image/webp', width: 640, height: 360, size: 9 },
-  ]
-  const cover = await keep(
-    addLostFile('COVER', { width: 640, height: 360, variants: JSON.stringify(variants) }),
-  )
-  const id = await keep(addArticle('public', { cover_id: cover }))
-  const failed = page.waitForResponse((answer) => answer.url().includes(cover))
-  await page.goto(`/home/article/${id}`)
-  expect((await failed).status()).toBe(404)
-  const article = page.locator('article').first()
-  await expect(article.locator('picture')).toBeHidden()
-  await expect(article.locator('div:has(> picture) > svg')).toBeVisible()
-})
