@@ -25,7 +25,7 @@ export function ValueSlides() {
             data-shown={at === 0 ? '' : undefined}
             suppressHydrationWarning
           >
-            <ValueArt value={value} className="block aspect-4/3 w-full rounded-card" />
+            <ValueArt value={value} className="block aspect-4/3 h-auto w-full rounded-card" />
             <figcaption className="pt-4">
               <p className="text-sm text-muted">
                 {t('valueNumber', { number: at + 1, total: values.length })}
