@@ -80,6 +80,8 @@ test('a screen whose cookie is older than a decision shows nothing before it kno
   })
   await expectRefused(page, '/dashboard')
   expect([...new Set(seen)].filter((text) => text !== '' && text !== en.staff.loading)).toEqual([])
+  // The profile may be asked for once more while the page is closed.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 const { home, users, articles, papers, videos, facts, faqs, forum, reports, profile, audit } =
