@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { expectFailure, expectNothingOfTheInside, expectWholePage } from './support/expectations'
+import { removeAfterEach } from './support/own-rows'
 import { askRaw } from './support/raw-request'
-import { addArticle, addPaper, addVideo, removeRows } from './support/rows'
+import { addArticle, addPaper, addVideo } from './support/rows'
 import { en } from './support/texts'
 
-const made: string[] = []
-test.afterEach(() => removeRows(made.splice(0)))
-
-async function keep(row: Promise<string>): Promise<string> {
-  const id = await row
-  made.push(id)
-  return id
-}
+const keep = removeAfterEach()
 
 const WRONG_IDS = ['xx', '1', `${randomUUID()}0`, '..', "1'--", 'null', '%00', '%F0%9F%A6%B4']
 

@@ -1,14 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { addArticle, addLostFile, addPaper, removeRows, type State } from './support/rows'
+import { removeAfterEach } from './support/own-rows'
+import { addArticle, addLostFile, addPaper, type State } from './support/rows'
 
-const made: string[] = []
-test.afterEach(() => removeRows(made.splice(0)))
-
-async function keep(row: Promise<string>): Promise<string> {
-  const id = await row
-  made.push(id)
-  return id
-}
+const keep = removeAfterEach()
 
 const SECRET = {
   pending: 'unseenpendingword',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { addArticle, addLostFile, addPaper, addVideo, removeRows } from './support/rows'
+import { removeAfterEach } from './support/own-rows'
+import { addArticle, addLostFile, addPaper, addVideo } from './support/rows'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll, watch } from './support/watch'
@@ -8,14 +9,7 @@ const BREAKOUT = '</script><script>window.hacked=1</script>'
 const AS_TEXT = BREAKOUT.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const UNBROKEN = 'W'.repeat(180)
 
-const made: string[] = []
-test.afterEach(() => removeRows(made.splice(0)))
-
-async function keep(row: Promise<string>): Promise<string> {
-  const id = await row
-  made.push(id)
-  return id
-}
+const keep = removeAfterEach()
 
 async function expectHarmless(page: Page) {
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)

@@ -1,17 +1,11 @@
 import { expect } from '@playwright/test'
-import { addArticle, addLostFile, removeRows } from './support/rows'
+import { removeAfterEach } from './support/own-rows'
+import { addArticle, addLostFile } from './support/rows'
 import { test } from './support/test'
 
 // Among those that come last: a list that is rendered meanwhile keeps the cover that nobody finds.
 
-const made: string[] = []
-test.afterEach(() => removeRows(made.splice(0)))
-
-async function keep(row: Promise<string>): Promise<string> {
-  const id = await row
-  made.push(id)
-  return id
-}
+const keep = removeAfterEach()
 
 test('where a cover is gone, the drawn one is seen', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)

@@ -112,7 +112,7 @@ export interface Proxy {
 
 /**
  * Asks as a browser does: over a kept connection, reading the answer though the body has not left yet, and a page once
- * more where the connection that was kept turns out to be closed (RFC 9110, section 9.2.2).
+ * more where the connection that was kept turns out to be closed: asking for it again changes nothing.
  */
 function askThrough(asked: Asked, open: () => ClientRequest): Promise<number | string> {
   const { method = 'GET', body } = asked

@@ -28,12 +28,12 @@ const SOURCES = [
 // Pages that are rendered while building show these.
 const SHOWN = /^(SITE_|SOCIAL_|CONTACT_|EMERGENCY_|NEXT_PUBLIC_)/
 
-// The plain scripts in public/scripts and the service worker are made by the build itself.
-const isSource = (path) =>
+/** Whether a build is made from a file: what builds and tests make themselves would have the next start build again. */
+export const isSource = (path) =>
   !path.startsWith('public/scripts/') &&
   path !== 'public/sw.js' &&
   !/\.test\.tsx?$/.test(path) &&
-  !/^lib\/(testing|platform\/db\/generated)\//.test(path)
+  !/^lib\/(testing|platform\/(db\/generated|html\/built))\//.test(path)
 
 function listFiles(path) {
   if (!existsSync(path)) return []

@@ -30,7 +30,7 @@ const nameOf = (column: string) =>
   sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${Prisma.raw(column)})`
 
 /** Of a comment so much that it is known again. */
-const MOST_WORDS = 150
+const MOST_GRAPHEMES = 150
 
 const workPlace = (kind: string | null, id: string) =>
   kind === 'article' ? paths.dashboardArticle(id) : paths.dashboardPaper(id)
@@ -170,7 +170,7 @@ const reports: Waiting = {
   title: sql`coalesce(
     (SELECT content FROM article_comment WHERE article_comment.id = waiting.id),
     (SELECT content FROM paper_comment WHERE paper_comment.id = waiting.id), '')`,
-  mostTitle: MOST_WORDS,
+  mostTitle: MOST_GRAPHEMES,
   detail: sql`reason`,
   since: sql`since`,
   href: ({ id }) => paths.dashboardReport(id),
