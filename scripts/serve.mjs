@@ -17,7 +17,7 @@ import { readTrustedProxies, writeClientAddress } from './support/client-address
 import { isApi, pathOf, refuse } from './support/early-refusal.mjs'
 import { restoreFileLength } from './support/file-length.mjs'
 import { dropForwardedHeaders } from './support/forwarded-headers.mjs'
-import { writeOnlyJson } from './support/json-lines.mjs'
+import { writeLine, writeOnlyJson } from './support/json-lines.mjs'
 import { refuseMalformed } from './support/malformed-address.mjs'
 import { readPageStoreBytes } from './support/page-store-size.mjs'
 import { fromRoot, ROOT } from './support/paths.mjs'
@@ -69,7 +69,7 @@ const refuseAny = (request, response) =>
   refuseMethod(request, response) ||
   refuseBody(request, response)
 
-async function answer(request, response) {
+async function prepareAndHandle(request, response) {
   dropForwardedHeaders(request)
   const mark = markScripts(request)
   writeClientAddress(request, proxies)
@@ -78,7 +78,18 @@ async function answer(request, response) {
   if (!isApi(pathOf(request))) await takeTurn(request, response)
   if (response.closed) return
   if (wantsTextOnly(request)) answerTextOnly(request, response)
-  handle(request, response)
+  await handle(request, response)
+}
+
+/** Nobody waits for an answer that has failed: it is refused, or cut off where it had begun. */
+async function answer(request, response) {
+  try {
+    await prepareAndHandle(request, response)
+  } catch (error) {
+    writeLine('error', 'request.failed', { code: String(error.code ?? error.name) })
+    if (response.headersSent) response.destroy()
+    else refuse(request, response, 500, 'failed')
+  }
 }
 
 // A request without a host is refused with all others that are malformed.

@@ -7,18 +7,17 @@ import { countChanges } from './changes.mjs'
  */
 const turns = new Map()
 
+/** What an absolute form of an address (RFC 9112, 3.2.2) has before its path. */
+const ORIGIN = /^https?:\/\/[^/?#]*/i
+
 /** By what Next may share a rendering: without what makes one page's address look different. */
 function pageOf(url) {
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
-  const [path] = [
-    decodeURIComponent(pathname)
-      .replace(/^\/en(?=\/|$)/, '')
-      .replace(/\/+$/, ''),
-  ]
-  return ['page', 'search', 'q'].reduce(
-    (key, name) => `${key}\n${searchParams.get(name) ?? ''}`,
-    path,
-  )
+  // Joined, not resolved: `//` and `//[` are paths here, not the name of another host.
+  const { pathname, searchParams } = new URL(`http://localhost${url.replace(ORIGIN, '')}`)
+  const path = decodeURIComponent(pathname)
+    .replace(/^\/en(?=\/|$)/, '')
+    .replace(/\/+$/, '')
+  return [path, ...['page', 'search', 'q'].map((name) => searchParams.get(name) ?? '')].join('\n')
 }
 
 function openTurn(page) {

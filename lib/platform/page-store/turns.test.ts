@@ -1,0 +1,30 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { takeTurn } from './turns.mjs'
+
+class FakeResponse extends EventEmitter {
+  closed = false
+  writeHead() {
+    return this
+  }
+}
+
+describe('takeTurn', () => {
+  it.each([
+    '/',
+    '//',
+    '///',
+    '//:80',
+    '//[',
+    '//@:x',
+    '//a/b?q=%zz',
+    '*',
+    'http://x',
+    'HTTP://[/?q=a',
+  ])('gives %s its turn, whatever a resolver of addresses would make of it', async (url) => {
+    const response = new FakeResponse()
+    await takeTurn({ url }, response)
+    expect(response.listenerCount('close')).toBe(1)
+    response.emit('close')
+  })
+})
