@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { prepare } from '../support/preparation.mjs'
 import { Refusal, runMain } from '../support/refusal.mjs'
 
@@ -13,14 +14,30 @@ const PARTS = {
   writes: () => import('./writes.mjs'),
   flush: () => import('./flush.mjs'),
   forum: () => import('./forum.mjs'),
+  load: () => import('./load.mjs'),
   weight: () => import('./weight.mjs'),
   lighthouse: () => import('./lighthouse.mjs'),
   staff: () => import('./staff.mjs'),
   queries: () => import('./queries.mjs'),
 }
 
+/** Options are those of the load (load.mjs): whether there are many rows, new searches, more readers. */
+const OPTIONS = {
+  rows: { type: 'boolean', default: false },
+  'new-searches': { type: 'boolean', default: false },
+  readers: { type: 'string', default: '200' },
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: OPTIONS })
+  } catch (error) {
+    throw new Refusal(error.message)
+  }
+}
+
 runMain(async () => {
-  const wanted = process.argv.slice(2)
+  const { positionals: wanted, values } = readArguments()
   const unknown = wanted.find((name) => !(name in PARTS))
   if (unknown) {
     throw new Refusal(`There is no part "${unknown}": ${Object.keys(PARTS).join(', ')}.`)
@@ -35,7 +52,7 @@ runMain(async () => {
       if (wanted.length > 0 && !wanted.includes(name)) continue
       const began = Date.now()
       const { title, measure } = await PARTS[name]()
-      const figures = await measure()
+      const figures = await measure(values)
       printTable(title, figures)
       keepFigures(name, figures, Math.round((Date.now() - began) / 1000))
     }

@@ -1,0 +1,135 @@
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { withClient } from '../support/database.mjs'
+import { step } from '../support/progress.mjs'
+import { countMissing, drive, prepareSite } from './load/people.mjs'
+import { addRows } from './load/rows.mjs'
+import { memoryOfTree, processorSeconds } from './process-use.mjs'
+import { runningProduct, servingProcess } from './product.mjs'
+import { figure } from './report.mjs'
+import { median, percentile } from './statistics.mjs'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 600)
+const SAMPLE_MS = 10_000
+
+export const title = `The load: people who read and 20 who write, for ${SECONDS} s`
+
+/** What each kind of request may take at the 95th percentile, ms. */
+function goalsOf({ readers, isNewSearches, growth }) {
+  if (readers > 200) return { article: 500, list: 500, landing: 500, 'urgent case': 2000 }
+  const write = 300 * growth
+  const writes = { comment: write, answer: write, case: write, 'urgent case': write }
+  const page = 35 * growth
+  return {
+    article: page,
+    list: page,
+    landing: page,
+    search: (isNewSearches ? 250 : 60) * growth,
+    ...writes,
+  }
+}
+
+/** Notes now and then what the serving process, and all processes, take. */
+function watchMemory(root) {
+  const samples = []
+  const sample = () =>
+    samples.push({ server: memoryOfTree(servingProcess()), all: memoryOfTree(root) })
+  sample()
+  const timer = setInterval(sample, SAMPLE_MS)
+  return () => {
+    clearInterval(timer)
+    sample()
+    return samples
+  }
+}
+
+function timeFigures(times, goals) {
+  return Object.entries(times).flatMap(([kind, all]) => [
+    figure(`${kind}, median of ${all.length}`, median(all), 'ms'),
+    figure(`${kind}, p95`, percentile(all, 0.95), 'ms', goals[kind] ? { atMost: goals[kind] } : {}),
+    figure(`${kind}, worst`, percentile(all, 1), 'ms'),
+  ])
+}
+
+const isFailure = (name) => !/ (?:2\d\d|3\d\d)$/.test(name) && !name.endsWith(', refused 503')
+
+function statusFigures({ statuses, retried }) {
+  const failed = Object.entries(statuses).filter(([name]) => isFailure(name))
+  return [
+    ...Object.entries(statuses).map(([name, count]) => figure(name, count)),
+    figure('messages that were refused and sent again', retried),
+    figure(
+      'answers that failed or were stale',
+      failed.reduce((sum, [, count]) => sum + count, 0),
+      '',
+      { atMost: 0 },
+    ),
+  ]
+}
+
+function memoryFigures(samples) {
+  const server = samples.map((sample) => sample.server)
+  const middle = server[Math.floor(server.length / 2)]
+  const timeline = samples.map((sample) => `${Math.round(sample.server)}/${Math.round(sample.all)}`)
+  console.log(`Memory every ${SAMPLE_MS / 1000} s, server/all processes, MB: ${timeline.join(' ')}`)
+  return [
+    figure('memory of the server (PSS) before', server[0], 'MB'),
+    figure('the same at its most', Math.max(...server), 'MB', { atMost: 400 }),
+    figure('the same, growth in the second half', (server.at(-1) / middle - 1) * 100, '%', {
+      atMost: 5,
+    }),
+    figure('memory of all processes (PSS) at the end', samples.at(-1).all, 'MB'),
+  ]
+}
+
+/** What one person waits for who comes when all others have gone. */
+async function timeAlone({ url, articles, cases, tokens }) {
+  const headers = { authorization: `Bearer ${tokens[0]}` }
+  const asked = {
+    article: `/home/article/${articles[0]}`,
+    search: '/home/search?q=gout',
+    case: `/api/v1/forum/${cases[0]}`,
+  }
+  const figures = []
+  for (const [kind, path] of Object.entries(asked)) {
+    const times = []
+    for (let n = 0; n < 20; n += 1) {
+      const began = performance.now()
+      await (await fetch(url + path, { headers: kind === 'case' ? headers : {} })).arrayBuffer()
+      times.push(performance.now() - began)
+    }
+    figures.push(figure(`ten seconds after the end: ${kind}, p95`, percentile(times, 0.95), 'ms'))
+  }
+  return figures
+}
+
+/** @param {{ rows: boolean, 'new-searches': boolean, readers: string }} chosen */
+export async function measure({ rows, 'new-searches': isNewSearches, readers: count }) {
+  const readers = Number(count)
+  const { url, env } = await runningProduct()
+  if (rows) await step('Adding rows', () => withClient(env.DATABASE_URL, addRows))
+  const site = await step('Preparing people', () => prepareSite(url))
+  const stopWatching = watchMemory(Number(env.SERVER_PID))
+  const before = processorSeconds(servingProcess())
+  const seen = await step(`${readers} readers`, () =>
+    drive({ ...site, seconds: SECONDS, readers, isNewSearches }),
+  )
+  const used = processorSeconds(servingProcess()) - before
+  const samples = stopWatching()
+  for (const text of seen.wrong) console.log(text)
+  await wait(10_000)
+  return [
+    ...timeFigures(seen.times, goalsOf({ readers, isNewSearches, growth: rows ? 1.5 : 1 })),
+    ...statusFigures(seen),
+    figure(
+      'acknowledged and not there afterwards',
+      await countMissing(env.DATABASE_URL, seen.written),
+      '',
+      { atMost: 0 },
+    ),
+    ...memoryFigures(samples),
+    figure('cores that the server used', used / SECONDS),
+    figure('load of the machine', loadavg()[0]),
+    ...(await timeAlone(site)),
+  ]
+}
