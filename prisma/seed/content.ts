@@ -29,16 +29,6 @@ const article = z.object({
   summary: z.string().max(400),
 })
 
-const table = z
-  .object({
-    caption: z.string(),
-    head: z.array(z.string()).min(1),
-    rows: z.array(z.array(z.string())),
-  })
-  .refine(({ head, rows }) => rows.every((row) => row.length === head.length), {
-    error: 'every row needs as many cells as the head',
-  })
-
 const paper = z.object({
   title: z.string().min(1).max(200),
   language,
@@ -50,21 +40,11 @@ const paper = z.object({
   year: z.number().int().min(1900).max(2100).nullable(),
   doi: z.string().max(200).nullable(),
   licence: z.string().max(100).nullable(),
-  kind: z.string().min(1),
   abstract: z.string().min(1),
-  keywords: z.array(z.string()),
-  sections: z
-    .array(
-      z.object({
-        heading: z.string().min(1),
-        paragraphs: z.array(z.string().min(1)),
-        list: z.array(z.string().min(1)).optional(),
-        table: table.optional(),
-      }),
-    )
-    .min(1),
-  references: z.array(z.string().min(1)),
   reference: z.string().min(1),
+  /** Of its PDF, as are the words by which it is found. */
+  pages: z.number().int().positive(),
+  words: z.array(z.string()).min(1),
 })
 
 const video = z.object({ title: z.string().min(1).max(300), url: z.url().max(500), language })
@@ -118,7 +98,7 @@ const forumPost = z.object({
 })
 
 export type ArticleContent = z.infer<typeof article> & { name: string; html: string }
-export type PaperContent = z.infer<typeof paper>
+export type PaperContent = z.infer<typeof paper> & { pdf: Buffer }
 export type VideoContent = z.infer<typeof video>
 export type FactContent = z.infer<typeof fact>
 export type FaqContent = z.infer<typeof faq>
@@ -169,6 +149,14 @@ async function readArticle(file: string): Promise<ArticleContent> {
   return { ...fields, name, html }
 }
 
+async function readPaper(file: string): Promise<PaperContent> {
+  const [fields, pdf] = await Promise.all([
+    readContent(`papers/${file}`, paper),
+    readFile(new URL(`papers/${basename(file, '.json')}.pdf`, FOLDER)),
+  ])
+  return { ...fields, pdf }
+}
+
 /**
  * The demonstration content of `prisma/seed/content`, checked.
  * @throws Error naming the file that is wrong, and where.
@@ -188,7 +176,7 @@ export async function readSeedContent(): Promise<SeedContent> {
   ])
   return {
     articles: await Promise.all(articleFiles.map(readArticle)),
-    papers: await Promise.all(paperFiles.map((file) => readContent(`papers/${file}`, paper))),
+    papers: await Promise.all(paperFiles.map(readPaper)),
     videos,
     facts: [...facts, ...moreFacts],
     faqs: [...faqs, ...moreFaqs],

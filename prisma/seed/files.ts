@@ -1,7 +1,6 @@
 import { putPdf, putPicture, type StoredFileData } from '@/lib/modules/files/put-files'
 import { encodeImage } from '@/lib/platform/images/encode'
 import type { PaperContent, SeedContent } from './content'
-import { renderPaperPdf } from './paper-pdf'
 
 async function storeCover(name: string, svg: Buffer): Promise<StoredFileData> {
   const written = await putPicture('cover', await encodeImage(svg, { kind: 'cover' }))
@@ -9,10 +8,9 @@ async function storeCover(name: string, svg: Buffer): Promise<StoredFileData> {
   return { ...written, kind: 'COVER', visibility: 'PUBLIC', name: shown }
 }
 
-async function storePaper(paper: PaperContent): Promise<StoredFileData> {
-  const { bytes, pages } = await renderPaperPdf(paper)
-  const written = await putPdf('paper', bytes)
-  const name = `${paper.title.slice(0, 200)}.pdf`
+async function storePaper({ title, pdf, pages }: PaperContent): Promise<StoredFileData> {
+  const written = await putPdf('paper', pdf)
+  const name = `${title.slice(0, 200)}.pdf`
   return { ...written, kind: 'PAPER', visibility: 'PUBLIC', name, pages }
 }
 
@@ -23,11 +21,10 @@ export interface SeedFiles {
   papers: Map<string, StoredFileData>
 }
 
-/** Draws, encodes and stores the covers and the papers' PDFs, before any row names them. */
+/** Encodes and stores the covers, and stores the papers' PDFs, before any row names them. */
 export async function storeSeedFiles(content: SeedContent): Promise<SeedFiles> {
   const used = new Set(content.articles.map((article) => article.cover))
   const drawings = [...content.covers].filter(([name]) => used.has(name))
-  // Pictures are encoded on other threads while this one sets the papers.
   const encoding = Promise.all(
     drawings.map(async ([name, svg]) => [name, await storeCover(name, svg)] as const),
   )

@@ -1,21 +1,9 @@
-import { plainText } from '@/lib/core/plain-text'
 import type { StoredFileData } from '@/lib/modules/files/put-files'
+import { searchText } from '@/lib/modules/papers/search-text'
 import { cleanSeedHtml, type SeededItem } from './articles'
 import type { PaperContent } from './content'
 import type { SeedContext } from './context'
 import { daysAfter, daysBefore, oldestFirst } from './times'
-
-/** All words of a paper, for search. */
-function wordsOf(paper: PaperContent, reference: string): string {
-  const sections = paper.sections.flatMap(({ heading, paragraphs, list = [], table }) => [
-    heading,
-    ...paragraphs,
-    ...list,
-    ...(table ? [table.caption, ...table.head, ...table.rows.flat()] : []),
-  ])
-  const parts = [plainText(reference), paper.abstract, paper.keywords.join(', '), ...sections]
-  return parts.join('\n')
-}
 
 /** Writes the papers with their files, oldest first. */
 export async function seedPapers(
@@ -37,7 +25,7 @@ export async function seedPapers(
         title: paper.title,
         language: paper.language,
         reference,
-        text: wordsOf(paper, reference),
+        text: searchText(reference, paper.abstract, paper.words.join('\n')),
         authors: paper.authors,
         journal: paper.journal,
         year: paper.year,
