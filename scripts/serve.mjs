@@ -9,7 +9,9 @@ import { Server } from 'node:net'
 import next from 'next'
 import { markScripts } from '../lib/platform/html-cache/render-mark.mjs'
 import { wantsTextOnly } from '../lib/platform/html-cache/text-wish.mjs'
+import { Popularity } from '../lib/platform/page-store/popularity.mjs'
 import { record } from '../lib/platform/page-store/recorder.mjs'
+import { searchKeyOf } from '../lib/platform/page-store/requests.mjs'
 import { PageStore } from '../lib/platform/page-store/store.mjs'
 import { takeTurn } from '../lib/platform/page-store/turns.mjs'
 import { markServed } from './support/build.mjs'
@@ -51,7 +53,18 @@ const app = next({
 await app.prepare()
 const handle = app.getRequestHandler()
 
-const finished = new PageStore({ maxBytes: readPageStoreBytes(process.env.PAGE_STORE_MB) })
+const storeBytes = readPageStoreBytes(process.env.PAGE_STORE_MB)
+const stores = {
+  pages: new PageStore({ maxBytes: (storeBytes * 3) / 4 }),
+  // Apart, so that what people invent to search for never pushes out a page.
+  searches: new PageStore({
+    maxBytes: storeBytes / 4,
+    keyOf: searchKeyOf,
+    popularity: new Popularity(),
+  }),
+}
+const isAnswered = (request, response) =>
+  stores.pages.answer(request, response) || stores.searches.answer(request, response)
 
 const answering = new Set()
 let isStopping = false
@@ -74,7 +87,7 @@ async function prepareAndHandle(request, response) {
   const mark = markScripts(request)
   writeClientAddress(request, proxies)
   restoreFileLength(response)
-  record(finished, { request, response, mark, root: ROOT })
+  record(stores, { request, response, mark, root: ROOT })
   if (!isApi(pathOf(request))) await takeTurn(request, response)
   if (response.closed) return
   if (wantsTextOnly(request)) answerTextOnly(request, response)
@@ -96,7 +109,7 @@ async function answer(request, response) {
 const server = createServer({ requireHostHeader: false }, (request, response) => {
   // Tells a client on a kept connection not to send another request on it.
   if (isStopping) response.shouldKeepAlive = false
-  if (finished.answer(request, response)) return
+  if (isAnswered(request, response)) return
   receive(request, response)
   if (!refuseAny(request, response)) answer(request, response)
 })

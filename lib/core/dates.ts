@@ -24,6 +24,20 @@ const KINYARWANDA_SHORT_MONTHS =
 
 const INTL_LOCALE = { en: 'en-US', fr: 'fr-FR', sw: 'sw-TZ' } as const
 
+/** Making a formatter takes longer than rendering what it stands in: each is made once. */
+const formattersOf = (form: Intl.DateTimeFormatOptions) => ({
+  en: new Intl.DateTimeFormat(INTL_LOCALE.en, form),
+  fr: new Intl.DateTimeFormat(INTL_LOCALE.fr, form),
+  sw: new Intl.DateTimeFormat(INTL_LOCALE.sw, form),
+})
+
+const longDate = formattersOf({
+  timeZone: KIGALI,
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+})
+
 /** A date in long form ("November 21, 2026"), in the day of Africa/Kigali. English is the US form. */
 export function formatLongDate(iso: string, locale: Locale): string {
   const date = new Date(iso)
@@ -31,31 +45,30 @@ export function formatLongDate(iso: string, locale: Locale): string {
     const [year, month, day] = dayInKigali(date).split('-')
     return `${Number(day)} ${KINYARWANDA_MONTHS[Number(month) - 1]} ${year}`
   }
-  return new Intl.DateTimeFormat(INTL_LOCALE[locale], {
-    timeZone: KIGALI,
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  }).format(date)
+  return longDate[locale].format(date)
 }
+
+const kigaliDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: KIGALI,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** The day in Africa/Kigali: "2026-11-21". */
 export function dayInKigali(date: Date): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: KIGALI,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(date)
+  return kigaliDay.format(date)
 }
+
+const kigaliTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: KIGALI,
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 /** The time of day in Africa/Kigali, on the 24-hour clock that all its languages use in writing: "14:05". */
 export function formatTime(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: KIGALI,
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(iso))
+  return kigaliTime.format(new Date(iso))
 }
 
 /** A month as a chart has room for it: "Nov 2026". `month` is the same in English, as the API names it. */

@@ -1,21 +1,32 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/** Each of these is surely a grapheme of its own: most texts are made of nothing else, and need no segmenter. */
+const PLAIN = /^[\u0020-\u007e\u00a0-\u02ff\u2010-\u2027\u202f-\u205e]*$/
+
 /** Code units that are looked at for each letter: no honest one has as many. */
 const MOST_UNITS = 64
+
+/** The text up to a place, or to the end of the last word before it, with an ellipsis. */
+function cutAt(text: string, index: number, next = text.charAt(index)): string {
+  const kept = text.slice(0, index)
+  const words = /\s/.test(next) ? kept : kept.replace(/\s+\S*$/, '')
+  return `${words.replace(/[\s\p{P}]+$/u, '') || kept}…`
+}
 
 /**
  * Cuts a text to a number of graphemes (what a reader sees as characters), at the end of a word where it has one, and
  * marks the cut with an ellipsis. Only its beginning is looked at, however long it is.
  */
 export function cutText(text: string, most: number): string {
+  if (PLAIN.test(text.slice(0, most + 2))) {
+    return text.length <= most ? text : cutAt(text, most)
+  }
   const beginning = text.slice(0, (most + 1) * MOST_UNITS)
   let length = 0
   for (const { index, segment } of segmenter.segment(beginning)) {
     length += 1
     if (length <= most) continue
-    const kept = text.slice(0, index)
-    const words = /\s/.test(segment) ? kept : kept.replace(/\s+\S*$/, '')
-    return `${words.replace(/[\s\p{P}]+$/u, '') || kept}…`
+    return cutAt(text, index, segment)
   }
   return beginning.length < text.length ? `${beginning.toWellFormed()}…` : text
 }

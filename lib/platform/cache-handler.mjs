@@ -7,7 +7,7 @@ import { noteRendering } from './page-store/recorder.mjs'
 
 const FileSystemCache = FileSystemCacheModule.default ?? FileSystemCacheModule
 
-/** Pages that depend on what somebody typed: rendered each time, or strangers could fill the disk with them. */
+/** Pages that say what somebody typed: neither Next's memory nor the disk has them, only the page store's bounded one. */
 const NEVER_KEPT = /(?:^|\/\$)\/[a-z]{2}\/home\/(?:search|find-articles|find-papers|find-videos)\//
 
 /** Pages that links of mails lead to: what stood in the address must not be kept by anybody on the way. */
@@ -49,8 +49,8 @@ const expiryOf = ({ cacheControl }) =>
  * - what is old by itself is not sent once more while it is rendered anew, or it would outlive a change meanwhile;
  * - what no longer counts goes off the disk at once: a redaction destroys the words in it, too;
  * - what the disk does not take is kept in memory alone, and costs nobody an answer;
- * - only whole answers are kept: no address that names nothing, nothing that failed, nothing that an odd method got, and
- *   no search.
+ * - only whole answers are kept: no address that names nothing, nothing that failed, nothing that an odd method got;
+ * - no search is kept here: what somebody typed reaches no disk.
  */
 export default class CacheHandler extends FileSystemCache {
   #mark
@@ -82,8 +82,9 @@ export default class CacheHandler extends FileSystemCache {
     await this.#standIn(key, data, context)
     const isWhole = KEPT_STATUSES[data?.kind]?.includes(data.status)
     const rendering = { tags: tagsOf(data), begun: this.#begun, until: expiryOf(context) }
-    if (!isWhole || NEVER_KEPT.test(key) || !isCurrent(rendering)) return
+    if (!isWhole || !isCurrent(rendering)) return
     noteRendering(this.#mark, { ...rendering, value: data })
+    if (NEVER_KEPT.test(key)) return
     const written = this.#write(key, data, context)
     kept.set(key, { ...rendering, kind: data.kind, written })
     await written

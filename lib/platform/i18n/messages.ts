@@ -17,9 +17,18 @@ function merge(base: Texts, over: Texts): Texts {
   return merged
 }
 
-/** The texts of a language; what it does not translate yet is English. */
-export async function messagesOf(locale: Locale): Promise<typeof en> {
+/** A catalogue never changes while the process runs: each is put together once. */
+const catalogues = new Map<Locale, Promise<typeof en>>()
+
+async function readCatalogue(locale: Locale): Promise<typeof en> {
   if (locale === 'en') return en
   const own: Texts = (await import(`../../../messages/${locale}.json`)).default
   return merge(en, own) as typeof en
+}
+
+/** The texts of a language; what it does not translate yet is English. */
+export function messagesOf(locale: Locale): Promise<typeof en> {
+  const known = catalogues.get(locale) ?? readCatalogue(locale)
+  catalogues.set(locale, known)
+  return known
 }

@@ -64,12 +64,12 @@ async function keepFile(store, url, response, root) {
 }
 
 /**
- * Keeps what Next answers to a request, when it is a whole page or document of its cache, or a file.
- * @param {import('./store.mjs').PageStore} store
+ * Keeps what Next answers to a request, when it is a whole page or document of its cache, the page of a search, or a file.
+ * @param {{ pages: import('./store.mjs').PageStore, searches: import('./store.mjs').PageStore }} stores
  * @param {{ request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, mark: string,
  *   root: string }} answer `mark`: that of the request; `root`: the project's folder
  */
-export function record(store, { request, response, mark, root }) {
+export function record({ pages, searches }, { request, response, mark, root }) {
   const { url } = request
   const kind = kindToKeep(request)
   if (!kind) return
@@ -79,7 +79,8 @@ export function record(store, { request, response, mark, root }) {
     pending.delete(mark)
     if (!mayBeKept(response, wantsTextOnly(request) ? UNKEPT_TEXT : UNKEPT)) return
     // What cannot be kept is answered by Next again.
-    if (kind === 'page') await keepPage(store, { request, response }, rendering).catch(() => {})
-    else await keepFile(store, url, response, root).catch(() => {})
+    if (kind === 'file') return keepFile(pages, url, response, root).catch(() => {})
+    const store = kind === 'search' ? searches : pages
+    await keepPage(store, { request, response }, rendering).catch(() => {})
   })
 }

@@ -9,6 +9,11 @@ const FILE =
 const LIST = /\/(?:more-(?:articles|papers|videos)|facts|faqs|video\/[a-z0-9-]+)$/
 const LATER_PAGE = /^page=(?:[2-9]|[1-9]\d{1,2})$/
 
+/** Where something can be searched for, and the longest text that is worth keeping an answer for: nobody asks for more again. */
+const SEARCHED = /^(?:\/(?:fr|rw|sw))?\/home\/(search|more-(?:articles|papers|videos))$/
+const MOST_TYPED = 100
+const FOUND_PAGE = /^(?:[1-9]|[1-9]\d)$/
+
 /** Queries on which an answer depends (next.config.mjs, middleware.ts, Next itself). All others change nothing. */
 export const KNOWN_QUERIES = ['page', 'search', 'q', 'token', 'paper_id', '_rsc']
 
@@ -64,7 +69,28 @@ export function keyOf(url) {
   return dependsOn(query) ? null : path
 }
 
-/** The key of the same page as text only (html-cache/text-only.mjs): no address has a space. */
+/**
+ * Under which key the answer to a search is kept: everything on which it depends, which is also what it says, as typed.
+ * @param {string} url as it was asked for
+ * @returns {string | null} null for what is no search in the plainest form of its address
+ */
+export function searchKeyOf(url) {
+  const at = url.indexOf('?')
+  const [, list] = SEARCHED.exec(at === -1 ? '' : url.slice(0, at)) ?? []
+  if (!list) return null
+  const [name, others] = list === 'search' ? ['q', []] : ['search', ['page']]
+  const query = [...new URLSearchParams(url.slice(at + 1))]
+  const asked = new Map(query)
+  const typed = (asked.get(name) ?? '').trim()
+  const page = asked.get('page') ?? '1'
+  const isPlainest =
+    asked.size === query.length && query.every(([each]) => each === name || others.includes(each))
+  if (!isPlainest || typed === '' || typed.length > MOST_TYPED || !FOUND_PAGE.test(page))
+    return null
+  return `${url.slice(0, at)} ${page} ${typed}`
+}
+
+/** The key of the same page as text only (html-cache/text-only.mjs): no key of a page begins like it. */
 export const textKeyOf = (key) => `text ${key}`
 
 const isKnownPage = (url) => {
@@ -76,12 +102,13 @@ const isKnownPage = (url) => {
 /**
  * Whether the answer to a request may be kept: the plainest form of a known address, without anything that speaks to
  * Next itself. A query whose meaning nobody knows is answered from what is kept, and never adds to it.
- * @returns {'page' | 'file' | null}
+ * @returns {'page' | 'search' | 'file' | null}
  */
 export function kindToKeep(request) {
   const { method, url, headers } = request
   if (method !== 'GET' || !isPlain(request)) return null
   if (Object.keys(headers).some((name) => INTERNAL.test(name))) return null
   if (isKnownPage(url)) return 'page'
+  if (searchKeyOf(url) !== null) return 'search'
   return FILE.test(url.split('?')[0]) ? 'file' : null
 }

@@ -5,7 +5,7 @@ import { answerWith } from './answer.mjs'
 import { countChanges, isCurrent, onChange } from './changes.mjs'
 import { compress, compressMost, uncompressed } from './encodings.mjs'
 import { makeEntry, sizeOf, withBody } from './entry.mjs'
-import { isPlain, keyOf, textKeyOf } from './requests.mjs'
+import { isPlain, keyOf as pageKeyOf, textKeyOf } from './requests.mjs'
 
 /** So often a document is asked for before it is worth the highest compression. */
 const ASKED_OFTEN = 20
@@ -20,15 +20,29 @@ function isValid(entry) {
   return true
 }
 
+/** So often something must be asked for where what is asked for at all has no bounds, as searches. */
+const ASKED_AGAIN = 2
+
 /**
  * Finished documents in memory, answered before Next is entered (docs/decisions/0028-finished-pages.md). An entry that
  * its content has outrun is never answered, whoever kept it and whenever, and leaves memory in that moment.
  */
 export class PageStore {
   #entries
+  #maxBytes
+  #keyOf
+  #popularity
 
-  /** @param {{ maxBytes: number }} options the least recently used goes first */
-  constructor({ maxBytes }) {
+  /**
+   * @param {{ maxBytes: number, keyOf?: (url: string) => string | null, popularity?: import('./popularity.mjs').Popularity }}
+   *   options `keyOf`: of what it is a store; `popularity`: where strangers can invent addresses, what is asked for only
+   *   once is not kept, and what is asked for more often is never pushed out by what is asked for less. Else the least
+   *   recently used goes first.
+   */
+  constructor({ maxBytes, keyOf = pageKeyOf, popularity }) {
+    this.#maxBytes = maxBytes
+    this.#keyOf = keyOf
+    this.#popularity = popularity
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes / 8),
@@ -61,9 +75,10 @@ export class PageStore {
    * @returns {boolean} whether it has been answered
    */
   answer(request, response) {
-    const plainKey = keyOf(request.url)
+    const plainKey = this.#keyOf(request.url)
     if (plainKey === null || !isPlain(request)) return false
     const key = wantsTextOnly(request) ? textKeyOf(plainKey) : plainKey
+    this.#popularity?.note(key)
     const entry = this.#find(key)
     if (!entry) return false
     entry.asked += 1
@@ -85,19 +100,34 @@ export class PageStore {
    * @param {{ br: Buffer, gzip: Buffer } | { identity: Buffer }} [bodies] where they are compressed already
    */
   keep(url, answer, rendering, bodies) {
-    return this.#keep(keyOf(url), answer, rendering, bodies)
+    return this.#keep(this.#keyOf(url), answer, rendering, bodies)
   }
 
   /** Keeps for who gets text only what a page in full says, under the headers of their answer; as `keep`. */
   keepTextOnly(url, { body, ...head }, rendering) {
     const text = Buffer.from(toTextOnly(body.toString('utf8')))
-    return this.#keep(textKeyOf(keyOf(url)), { ...head, body: text }, rendering)
+    return this.#keep(textKeyOf(this.#keyOf(url)), { ...head, body: text }, rendering)
+  }
+
+  /** Whether something is worth the place of what would have to go for it. */
+  #isWorthIt(key, bytes) {
+    if (!this.#popularity) return true
+    const asked = this.#popularity.of(key)
+    if (asked < ASKED_AGAIN) return false
+    let room = this.#maxBytes - this.#entries.calculatedSize
+    for (const victim of this.#entries.rkeys()) {
+      if (room >= bytes) return true
+      if (this.#popularity.of(victim) >= asked) return false
+      room += sizeOf(this.#entries.peek(victim))
+    }
+    return room >= bytes
   }
 
   async #keep(key, answer, rendering, bodies) {
+    if (!this.#isWorthIt(key, 0)) return
     const entry = makeEntry(answer, bodies ?? (await compress(answer.body)), rendering)
     // What the build has compressed is as small as it gets.
     if (bodies) entry.asked = ASKED_OFTEN
-    if (isValid(entry)) this.#entries.set(key, entry)
+    if (isValid(entry) && this.#isWorthIt(key, sizeOf(entry))) this.#entries.set(key, entry)
   }
 }

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const ROWS = 4
+const COLUMNS = 8192
+const MOST = 255
+/** After so many everything counts half: what many asked for yesterday makes room. */
+const NOTES_UNTIL_HALVED = 10 * COLUMNS
+
+/**
+ * About how often each key was asked for lately, in a fixed amount of memory and without keeping any key (a count-min
+ * sketch). An estimate is never too low; a key of the process keeps strangers from making two keys count as one.
+ */
+export class Popularity {
+  #salt = randomBytes(16)
+  #counts = Array.from({ length: ROWS }, () => new Uint8Array(COLUMNS))
+  #notes = 0
+
+  #places(key) {
+    const digest = createHash('sha256').update(this.#salt).update(key).digest()
+    return this.#counts.map((_, row) => digest.readUInt32LE(row * 4) % COLUMNS)
+  }
+
+  /** Counts that a key is asked for. */
+  note(key) {
+    for (const [row, at] of this.#places(key).entries()) {
+      const counts = this.#counts[row]
+      if (counts[at] < MOST) counts[at] += 1
+    }
+    this.#notes += 1
+    if (this.#notes >= NOTES_UNTIL_HALVED) this.#halve()
+  }
+
+  #halve() {
+    this.#notes = 0
+    for (const counts of this.#counts) {
+      for (let at = 0; at < COLUMNS; at += 1) counts[at] >>= 1
+    }
+  }
+
+  /** How often it was asked for, or more. */
+  of(key) {
+    return Math.min(...this.#places(key).map((at, row) => this.#counts[row][at]))
+  }
+}

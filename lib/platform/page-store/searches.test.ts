@@ -1,0 +1,139 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { countChanges, noteChange } from './changes.mjs'
+import { Popularity } from './popularity.mjs'
+import { searchKeyOf } from './requests.mjs'
+import { PageStore } from './store.mjs'
+
+let store: PageStore
+let server: Server
+
+const open = (maxBytes = 1_000_000) =>
+  new PageStore({ maxBytes, keyOf: searchKeyOf, popularity: new Popularity() })
+
+beforeEach(async () => {
+  store = open()
+  server = createServer((asked, response) => {
+    if (!store.answer(asked, response)) response.end('by Next')
+  })
+  await new Promise<void>((done) => server.listen(0, done))
+})
+afterEach(() => void server.close())
+
+async function ask(path: string): Promise<string> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((done, failed) => {
+    request({ port, path }, async (answer) => {
+      done(Buffer.concat(await answer.toArray()).toString())
+    })
+      .once('error', failed)
+      .end()
+  })
+}
+
+// What does not get smaller is kept as it is: its size is known.
+const answerOf = (path: string, bytes = 1000) => ({
+  status: 200,
+  headers: [['Content-Type', 'text/html']] as [string, string][],
+  body: Buffer.from(`${path} `.padEnd(Math.min(bytes, 60), '-')),
+})
+
+const keep = (path: string, { begun = countChanges(), tags = ['articles'] } = {}) =>
+  store.keep(path, answerOf(path), { tags, begun, until: Number.POSITIVE_INFINITY })
+
+const search = (typed: string) => `/fr/home/search?q=${encodeURIComponent(typed)}`
+
+/** Asked for, and what Next answered is offered to the store. */
+async function searchFor(typed: string) {
+  const answer = await ask(search(typed))
+  if (answer === 'by Next') await keep(search(typed))
+  return answer
+}
+
+it('keeps a search from the second time it is asked for, and no sooner', async () => {
+  expect(await searchFor('gout')).toBe('by Next')
+  expect(store.size.entries).toBe(0)
+  expect(await searchFor('gout')).toBe('by Next')
+  expect(await searchFor('gout')).toContain('q=gout')
+})
+
+it('tells what was typed, the language, the list and its page apart', async () => {
+  const paths = [
+    search('gout'),
+    search('Gout'),
+    '/home/search?q=gout',
+    '/home/more-articles?search=gout',
+    '/home/more-papers?search=gout',
+    '/home/more-articles?search=gout&page=2',
+  ]
+  expect(new Set(paths.map(searchKeyOf)).size).toBe(paths.length)
+  expect(searchKeyOf('/home/search?q=+gout%20')).toBe(searchKeyOf('/home/search?q=gout'))
+})
+
+it.each([
+  '/home/search',
+  '/home/search?q=',
+  '/home/search?q=gout&q=lupus',
+  '/home/search?q=gout&_rsc=1',
+  '/home/search?q=gout&page=2',
+  '/home/search?q=gout&anything=1',
+  '/home/more-articles?search=gout&page=100',
+  '/home/more-articles?search=gout&page=0',
+  `/home/search?q=${'g'.repeat(101)}`,
+  '/home/search/Z291dA/1',
+  '/home?q=gout',
+  '/dashboard?search=gout',
+])('%s is kept under no key of a search', (url) => {
+  expect(searchKeyOf(url)).toBeNull()
+})
+
+it('is outdated by a change of anything that could be found', async () => {
+  for (let times = 0; times < 2; times += 1) await searchFor('gout')
+  noteChange(['papers'])
+  expect(await ask(search('gout'))).toContain('q=gout')
+  noteChange(['articles'])
+  expect(store.size.entries).toBe(0)
+  expect(await ask(search('gout'))).toBe('by Next')
+})
+
+it('keeps nothing that began to be rendered before a change', async () => {
+  const begun = countChanges()
+  for (let times = 0; times < 3; times += 1) await ask(search('gout'))
+  noteChange(['articles'])
+  await keep(search('gout'), { begun })
+  expect(await ask(search('gout'))).toBe('by Next')
+})
+
+it('lets nothing that few ask for push out what many ask for, and the newer of two alike not the older', async () => {
+  store = open(20_000)
+  const many = Array.from({ length: 5 }, (_, at) => `many ${at}`)
+  for (const typed of many) for (let times = 0; times < 20; times += 1) await searchFor(typed)
+  for (let at = 0; at < 200; at += 1) {
+    for (let times = 0; times < 3; times += 1) await searchFor(`invention ${at}`)
+  }
+  for (const typed of many) expect(await ask(search(typed)), typed).not.toBe('by Next')
+  expect(store.size.bytes).toBeLessThanOrEqual(20_000)
+})
+
+it('makes room for what is asked for more often than what is there', async () => {
+  store = open(8_000)
+  for (let at = 0; at < 50; at += 1) {
+    for (let times = 0; times < 2; times += 1) await searchFor(`early ${at}`)
+  }
+  for (let times = 0; times < 6; times += 1) await searchFor('gout')
+  expect(await ask(search('gout'))).not.toBe('by Next')
+})
+
+it('counts about how often something is asked for, never too few, and less as time goes on', () => {
+  const popularity = new Popularity()
+  for (let at = 0; at < 2000; at += 1) popularity.note(`once ${at}`)
+  for (let times = 0; times < 40; times += 1) popularity.note('often')
+  expect(popularity.of('often')).toBeGreaterThanOrEqual(40)
+  const tooMany = Array.from({ length: 2000 }, (_, at) => popularity.of(`once ${at}`)).filter(
+    (count) => count !== 1,
+  )
+  expect(tooMany.length).toBeLessThan(100)
+  for (let at = 0; at < 100_000; at += 1) popularity.note(`later ${at % 50}`)
+  expect(popularity.of('often')).toBeLessThan(40)
+})
