@@ -14,6 +14,7 @@ import { record } from '../lib/platform/page-store/recorder.mjs'
 import { searchKeyOf } from '../lib/platform/page-store/requests.mjs'
 import { PageStore } from '../lib/platform/page-store/store.mjs'
 import { takeTurn } from '../lib/platform/page-store/turns.mjs'
+import { admitBy } from './support/admitted.mjs'
 import { markServed } from './support/build.mjs'
 import { readTrustedProxies, writeClientAddress } from './support/client-address.mjs'
 import { isApi, pathOf, refuse } from './support/early-refusal.mjs'
@@ -66,6 +67,8 @@ const stores = {
 const isAnswered = (request, response) =>
   stores.pages.answer(request, response) || stores.searches.answer(request, response)
 
+const mayBegin = admitBy(process.env)
+
 const answering = new Set()
 let isStopping = false
 
@@ -83,6 +86,9 @@ const refuseAny = (request, response) =>
   refuseBody(request, response)
 
 async function prepareAndHandle(request, response) {
+  if (!(await mayBegin(request, response))) return
+  // It may have been made for somebody else meanwhile.
+  if (finished.answer(request, response)) return
   dropForwardedHeaders(request)
   const mark = markScripts(request)
   writeClientAddress(request, proxies)

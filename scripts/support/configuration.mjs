@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isStrongSecret, SECRET_RULE } from '../../lib/core/secret-strength.mjs'
+import { readLimits } from '../../lib/platform/admission/limits.mjs'
 import { readTrustedProxies } from './client-address.mjs'
 import { readPageStoreBytes } from './page-store-size.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
@@ -52,6 +53,14 @@ export function readSecret({ databaseUrl }) {
   return secret
 }
 
+function refuseWrong(read) {
+  try {
+    read()
+  } catch (error) {
+    throw new Refusal(error.message)
+  }
+}
+
 /**
  * What the commands need to know, from the environment and from a `.env` file beside package.json, which never
  * overrides the environment.
@@ -63,6 +72,7 @@ export function readConfiguration() {
   // Read again by the process that serves; a mistake is told here, before what takes long.
   readTrustedProxies(value('TRUSTED_PROXIES'))
   readPageStoreBytes(value('PAGE_STORE_MB'))
+  refuseWrong(() => readLimits(process.env))
   return {
     port: readPort(),
     host: value('HOST'),

@@ -43,10 +43,11 @@ const asText = (body) => ({ body, headers: { 'content-type': 'text/plain; charse
  * @param {number} status
  * @param {string} key what is said: a key of `request` in the catalogue
  * @param {Record<string, string>} [more] further headers
+ * @param {Buffer} [page] what is said to a person, in place of the text
  */
-export function refuse(request, response, status, key, more = {}) {
+export function refuse(request, response, status, key, more = {}, page = undefined) {
   const message = textsFor(request)[key]
-  const { body, headers } = isApi(pathOf(request)) ? asFailure(message) : asText(message)
+  const { body, headers } = isApi(pathOf(request)) ? asFailure(message) : asText(page ?? message)
   response.writeHead(status, {
     ...headers,
     'content-length': Buffer.byteLength(body),

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Admission } from './admission.mjs'
+import { kindOf } from './kinds.mjs'
+import { readLimits } from './limits.mjs'
+
+const SETTINGS = { RENDERS_AT_ONCE: '1', SEARCH_WAIT_MS: '200', PAGE_WAIT_MS: '60000' }
+type Queued = 'member' | 'page' | 'dear' | 'background'
+
+let admission: Admission
+beforeEach(() => {
+  admission = new Admission(readLimits(SETTINGS))
+})
+afterEach(() => admission.close())
+
+/** Enters, and notes its name when it may begin. */
+function visitor(order: string[], kind: Queued, name: string = kind) {
+  const entered = admission.enter(kind).then((place) => {
+    order.push(name)
+    return place
+  })
+  return { end: async () => ((await entered) as () => void)(), entered }
+}
+
+describe('requests', () => {
+  it('begin in the order of what they are for, one at a time', async () => {
+    const order: string[] = []
+    const first = visitor(order, 'page', 'first')
+    await first.entered
+    const others = (['background', 'dear', 'page'] as const).map((kind) => visitor(order, kind))
+    expect(order).toEqual(['first'])
+    await first.end()
+    for (const other of others.reverse()) await other.end()
+    expect(order).toEqual(['first', 'page', 'dear', 'background'])
+  })
+
+  it('of members begin while a page is rendered', async () => {
+    const order: string[] = []
+    await visitor(order, 'page').entered
+    await visitor(order, 'member').entered
+    expect(order).toEqual(['page', 'member'])
+  })
+
+  it('that cannot begin in time are refused, and say when to come again', async () => {
+    await admission.enter('page')
+    expect(await admission.enter('dear')).toEqual({ retrySeconds: 10 })
+    expect(admission.state.counts.dear).toMatchObject({ begun: 0, refused: 1 })
+  })
+
+  it('are refused at once when too many wait already', async () => {
+    await admission.enter('page')
+    const waiting = Array.from({ length: 50 }, () => admission.enter('dear'))
+    const began = admission.state.waiting.dear
+    expect(began).toBeLessThan(10)
+    expect(await Promise.all(waiting)).not.toContain(null)
+  })
+
+  it('whose reader has gone take no place', async () => {
+    const held = (await admission.enter('page')) as () => void
+    const gone = new AbortController()
+    const left = admission.enter('page', { signal: gone.signal })
+    gone.abort()
+    expect(await left).toBeNull()
+    held()
+    expect(typeof (await admission.enter('page'))).toBe('function')
+  })
+
+  it('get the place of one that waits for something else', async () => {
+    await admission.enter('page')
+    expect(typeof (await admission.enter('page'))).toBe('function')
+  })
+})
+
+describe('a write', () => {
+  it('keeps pages from beginning until it is answered', async () => {
+    const order: string[] = []
+    const end = admission.beginWrite(() => true)
+    const page = visitor(order, 'page')
+    await new Promise(setImmediate)
+    expect(order).toEqual([])
+    end()
+    await page.entered
+  })
+
+  it('whose body does not come keeps nobody waiting', async () => {
+    admission.beginWrite(() => false)
+    expect(typeof (await admission.enter('page'))).toBe('function')
+  })
+
+  it('keeps nobody waiting for long', async () => {
+    admission.beginWrite(() => true)
+    expect(typeof (await admission.enter('page'))).toBe('function')
+  })
+})
+
+describe('what a request is', () => {
+  const session = { cookie: 'a=1; __Secure-next-auth.session-token=x' }
+  it.each([
+    ['GET', '/home', {}, 'page'],
+    ['GET', '/rw/home/article/1', session, 'page'],
+    ['GET', '/home/search', {}, 'page'],
+    ['GET', '/home/search?q=gout', {}, 'dear'],
+    ['GET', '/fr/home/more-articles?page=2&search=x', {}, 'dear'],
+    ['GET', '/fr/home/find-articles/x/1', {}, 'dear'],
+    ['GET', '/og/article/1', {}, 'dear'],
+    ['GET', '/api/v1/article/search?q=gout', session, 'dear'],
+    ['GET', '/api/v1/export/users', session, 'dear'],
+    ['GET', '/api/v1/forum', session, 'member'],
+    ['GET', '/api/v1/forum', { authorization: 'Bearer x' }, 'member'],
+    ['GET', '/api/v1/article/approved', {}, 'page'],
+    ['GET', '/sw/dashboard/forum', session, 'member'],
+    ['GET', '/auth/login', {}, 'member'],
+    ['POST', '/api/v1/auth/login', {}, 'write'],
+    ['DELETE', '/api/v1/comment/1', session, 'write'],
+    ['GET', '/api/v1/notifications/stream', session, 'straight'],
+    ['GET', '/api/files/1/small', {}, 'straight'],
+    ['GET', '/api/ready', {}, 'straight'],
+    ['GET', '/_next/static/chunks/a.js', {}, 'straight'],
+    ['GET', '/icon.svg', {}, 'straight'],
+  ])('%s %s is %s', (method, url, headers, kind) => {
+    const [path = ''] = url.split('?')
+    expect(kindOf({ method, url, headers }, path)).toBe(kind)
+  })
+})
+
+describe('settings', () => {
+  it('say which of them is wrong', () => {
+    expect(() => readLimits({ SEARCH_WAIT_MS: 'soon' })).toThrow('SEARCH_WAIT_MS')
+    expect(() => readLimits({ RENDERS_AT_ONCE: '0' })).toThrow('RENDERS_AT_ONCE')
+  })
+})

@@ -1,0 +1,39 @@
+/** The settings of the admission: what each says stands in .env.example. */
+const SETTINGS = {
+  RENDERS_AT_ONCE: { usual: 2, least: 1, most: 64 },
+  MEMBER_WAIT_MS: { usual: 8000, least: 100, most: 60_000 },
+  PAGE_WAIT_MS: { usual: 5000, least: 100, most: 60_000 },
+  SEARCH_WAIT_MS: { usual: 1000, least: 100, most: 60_000 },
+}
+
+function read(environment, name) {
+  const { usual, least, most } = SETTINGS[name]
+  const text = environment[name] || `${usual}`
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= least && number <= most) return number
+  throw new RangeError(`${name} must be a number from ${least} to ${most}, and is "${text}".`)
+}
+
+/**
+ * For each kind: how many others may be worked on when it begins, how long it may wait, at which delay of the event
+ * loop it is refused at once, and when who was refused should come again.
+ * @param {Record<string, string | undefined>} environment
+ * @throws {RangeError} naming the setting that is wrong
+ */
+export function readLimits(environment) {
+  const atOnce = read(environment, 'RENDERS_AT_ONCE')
+  const [member, page, dear] = ['MEMBER_WAIT_MS', 'PAGE_WAIT_MS', 'SEARCH_WAIT_MS'].map((name) =>
+    read(environment, name),
+  )
+  return {
+    member: { atOnce: atOnce * 3, mostWaitMs: member, mostDelayMs: member, retrySeconds: 5 },
+    page: { atOnce, mostWaitMs: page, mostDelayMs: page / 2, retrySeconds: 5 },
+    dear: { atOnce, mostWaitMs: dear, mostDelayMs: dear / 2, retrySeconds: 10 },
+    background: {
+      atOnce: 1,
+      mostWaitMs: page,
+      mostDelayMs: Number.POSITIVE_INFINITY,
+      retrySeconds: 0,
+    },
+  }
+}

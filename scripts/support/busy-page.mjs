@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { encode } from 'html-entities'
+import { fromRoot } from './paths.mjs'
+
+/** All that it needs stands in it: it is for the moment in which nothing else can be fetched. */
+const STYLE = `:root{color-scheme:light dark;--back:#fbf8f3;--words:#1b1f1d;--link:#0b5d4e;--alarm:#a03b1e}
+@media(prefers-color-scheme:dark){:root{--back:#141816;--words:#ece8e1;--link:#7fd1bd;--alarm:#f0a284}}
+body{margin:0 auto;max-width:40rem;padding:2rem 1rem;background:var(--back);color:var(--words);
+font:1.125rem/1.6 system-ui,Roboto,Arial,sans-serif;overflow-wrap:break-word}
+h1{font-size:1.75rem;line-height:1.25}h2{margin-top:0;font-size:1.25rem;color:var(--alarm)}
+a{display:inline-block;min-height:2.75rem;margin-right:1.5rem;color:var(--link);line-height:2.75rem}
+section{margin-top:2rem;padding:1rem;border:1px solid var(--alarm);border-radius:.75rem}section a{color:var(--alarm);font-weight:600}`
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+const link = (href, words) => `<a href="${encode(href)}">${encode(words)}</a>`
+
+const call = (number, words) =>
+  link(`tel:${number.replace(/[^+\d]/g, '')}`, words.replace('{number}', number))
+
+function makePage(language, { siteName, numbers }) {
+  const file = fromRoot('messages', `${language}.json`)
+  const { request, errors, nav, articles, saved, chat } = JSON.parse(readFileSync(file, 'utf8'))
+  const prefix = language === 'en' ? '' : `/${language}`
+  const ways = [
+    link('', errors.retry),
+    link(`${prefix}/home`, nav.home),
+    link(`${prefix}/home/more-articles`, articles.title),
+    link(`${prefix}/saved`, saved.title),
+  ]
+  const calls = numbers.map((number) => call(number, chat.emergencyCall)).join('\n')
+  return Buffer.from(`<!DOCTYPE html>
+<html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>${encode(`${request.busyTitle} – ${siteName}`)}</title><style>${STYLE}</style></head>
+<body><main><h1>${encode(request.busyTitle)}</h1>
+<p>${encode(request.busyText)}</p>
+<p>${ways.join('\n')}</p>
+<section><h2>${encode(chat.emergencyTitle)}</h2>
+<p>${encode(chat.emergencyText)}</p>
+<p>${calls}</p></section></main></body></html>
+`)
+}
+
+const LANGUAGE = /^\/(fr|rw|sw)(?=\/|$)/
+
+/**
+ * Makes the page for who asks for one while too many do: in the reader's language, with the way back into the library and
+ * the numbers to call. It needs no script, no sheet and no picture, so it is the same for who gets text only.
+ * @param {Record<string, string | undefined>} environment
+ * @returns {(path: string) => { body: Buffer, headers: Record<string, string> }} `path`: without its query
+ */
+export function makeBusyPages({ SITE_NAME = 'Ingingo', EMERGENCY_NUMBERS = '912' }) {
+  const numbers = EMERGENCY_NUMBERS.split(',')
+    .map((number) => number.trim())
+    .filter(Boolean)
+  const pages = new Map(
+    ['en', 'fr', 'rw', 'sw'].map((language) => [
+      language,
+      makePage(language, { siteName: SITE_NAME, numbers }),
+    ]),
+  )
+  return (path) => ({
+    body: pages.get(LANGUAGE.exec(path)?.[1] ?? 'en'),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}
