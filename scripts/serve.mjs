@@ -88,7 +88,7 @@ const refuseAny = (request, response) =>
 async function prepareAndHandle(request, response) {
   if (!(await mayBegin(request, response))) return
   // It may have been made for somebody else meanwhile.
-  if (finished.answer(request, response)) return
+  if (isAnswered(request, response)) return
   dropForwardedHeaders(request)
   const mark = markScripts(request)
   writeClientAddress(request, proxies)
