@@ -1,0 +1,189 @@
+import { isPublicDate, MONTHS, SHORT_MONTHS, WEEKDAYS } from './date-words.mjs'
+import { EDGE, END, isInAddress, matchesOf, pattern } from './matches.mjs'
+
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
+const NTH = `${DAY}(?:\\s?(?:st|nd|rd|th|er|e))?`
+const YEAR = '(?:18|19|20)\\d\\d'
+const SHORT_YEAR =
+  "'?\\d\\d(?!\\d|[.,:/]\\d|\\s?(?:%|mg|ml|g\\b|mcg|kg|cm|mm|years?|yrs?|ans|weeks?|days?|patients|cases|joints))"
+const MONTH = `(?:(?:${MONTHS})|(?:${SHORT_MONTHS})\\b\\.?)`
+const WEEKDAY = `(?:(?:${WEEKDAYS})\\.?,?\\s(?:the\\s|le\\s|tariki\\s(?:ya\\s)?|tarehe\\s)?)?`
+const GAP = '\\s{0,2}[-/.,]?\\s{0,2}'
+/** "3 to 10 March", "12-14 mai" */
+const RANGE = `(?:${NTH}\\s?(?:-|to|and|&|au|a|et|kugeza|hadi|na)\\s?)?`
+
+/** "3 March 1985", "3rd of March", "12-Mar-85", "le 1er mai", "5 Gicurasi 2023", "Tuesday 14 May" */
+const DAY_MONTH = pattern(
+  EDGE,
+  `${WEEKDAY}${RANGE}(${NTH})(?:\\s{0,2}[-/.]?\\s{0,2}|\\s(?:of|de|ya|mwezi wa|z'ukwezi kwa)\\s)(${MONTH})(?:${GAP}(?:of\\s|de\\s|mwaka\\s(?:wa\\s)?)?(${YEAR}|${SHORT_YEAR})(?![-/]\\d))?`,
+  END,
+)
+/** "March 3, 2024", "Mar 3rd", "Machi 3" */
+const MONTH_DAY = pattern(
+  EDGE,
+  `${WEEKDAY}(${MONTH})[\\s-](?:the\\s)?(${NTH})(?:\\s?(?:-|to|and|&)\\s?${NTH})?(?:,?\\s{0,2}-?(${YEAR}))?`,
+  `${END}(?!\\s?(?:%|mg|ml|patients|years|cases|[.:,]\\d))`,
+)
+/** "2024 Mar 12", "2024, Gicurasi 5" */
+const YEAR_MONTH_DAY = pattern(
+  EDGE,
+  `(${YEAR})[\\s,-]{1,2}(${MONTH})[\\s-](${NTH})`,
+  `${END}(?!;\\d)`,
+)
+/** "mai 2021", "May '21": a month tells more than a year. */
+const MONTH_YEAR = pattern(
+  EDGE,
+  `(${MONTH})(?:\\s{0,2}[-/,]?\\s{0,2}|\\s(?:of|de|mwaka\\s(?:wa\\s)?|wa|umwaka\\s(?:wa\\s)?)\\s?)(${YEAR}|'\\d\\d)`,
+  END,
+)
+/** Kinyarwanda and Swahili number the months, too. */
+const ORDINALS =
+  'mbere|kabiri|gatatu|kane|gatanu|gatandatu|karindwi|munani|cyenda|icyenda|cumi(?: na (?:kumwe|rimwe|kabiri|abiri))?|kwanza|pili|tatu|nne|tano|sita|saba|nane|tisa|kumi(?: na (?:moja|mbili))?'
+const NUMBERED_MONTH = pattern(
+  EDGE,
+  `(${DAY})\\s(?:z'?\\s?ukwezi\\s(?:kwa\\s|gwa\\s)?|ukwezi\\s(?:kwa\\s|gwa\\s)?|mwezi\\s(?:wa\\s)?)(?:${ORDINALS}|(?:0?[1-9]|1[0-2]))(?:,?\\s(?:mwaka\\s(?:wa\\s)?|umwaka\\s(?:wa\\s)?)?${YEAR})?`,
+  END,
+)
+/** "Tuesday the 14th" */
+const WEEKDAY_NTH = pattern(EDGE, `(?:${WEEKDAYS})\\.?,?\\s(?:the\\s|le\\s)${NTH}`, END)
+
+const NUMERIC_EDGE = '^|[^\\p{L}\\p{N}.,/+-]|[^\\p{L}\\p{N}][.,/-]|\\p{L}[.:-]'
+const NUMERIC_END = '(?![\\p{L}\\p{N}]|[./-]\\d)'
+const DAY_FIRST = pattern(
+  NUMERIC_EDGE,
+  `(\\d{1,2})(\\s?[./-]\\s?)(\\d{1,2})\\s?[./-]\\s?(\\d{4}|'?\\d\\d)`,
+  NUMERIC_END,
+)
+const YEAR_FIRST = pattern(
+  NUMERIC_EDGE,
+  `(${YEAR})([./-])(\\d{1,2})[./-](\\d{1,2})`,
+  '(?!\\d|[./-]\\d)',
+)
+const MONTH_OF_YEAR = pattern(NUMERIC_EDGE, `(0?[1-9]|1[0-2])[/.-](${YEAR})`, NUMERIC_END)
+
+const EVENT =
+  'on|le|du|au|dated?|date de naissance|date|dob|d\\.o\\.b\\.?|born|born on|birth|ne|nee|ne le|nee le|seen|seen on|vu le|vue le|since|depuis le|depuis|from|until|till|admitted|admission|discharged?|visit|review|reviewed|rdv|rendez-vous|appointment|next|kuwa|ku wa|ku ya|ku itariki ya|ku itariki|itariki|itariki ya|tariki|tariki ya|taliki|taliki ya|tarehe|mnamo|mnamo tarehe|yavutse|alizaliwa|yavutse kuwa|op|surgery|operated|x-?ray|mri|us|labs|bloods|bilan|dated the|by'
+/** "14/5": a fraction, a score or a dose unless something says that it is a day. */
+const DAY_AND_MONTH = pattern(
+  `${EDGE}(?:${EVENT})\\s?[:,]?\\s?(?:the\\s|le\\s)?(?:(?:${WEEKDAYS})\\.?\\s)?`,
+  `(${DAY})[./-](0?[1-9]|1[0-2])`,
+  NUMERIC_END,
+)
+const LONE_DAY_AND_MONTH = pattern(
+  '^|[\\s(]',
+  '(1[3-9]|2\\d|3[01])/(0?[1-9]|1[0-2])',
+  '(?![\\p{L}\\p{N}]|[./,-]\\d)',
+)
+const BIRTH_LABEL =
+  "(?:dob|d\\.o\\.b\\.?|born(?:\\son)?|date of birth|birth date|date de naissance|ddn|ne le|nee le|yavutse(?:\\s(?:ku\\s?wa|tariki(?:\\sya)?))?|alizaliwa(?:\\starehe)?|tarehe ya kuzaliwa|itariki y'amavuko)"
+/** Only where somebody's birth is told are eight digits, or three numbers between spaces, a day. */
+const BIRTHDAY = pattern(
+  `${EDGE}${BIRTH_LABEL}[^\\p{L}\\p{N}\\n]{0,4}`,
+  `${DAY}\\s(?:0?[1-9]|1[0-2])\\s(?:${YEAR}|\\d\\d)|${DAY}(?:0[1-9]|1[0-2])${YEAR}|${YEAR}(?:0[1-9]|1[0-2])[0-3]\\d`,
+  '(?!\\d)',
+)
+
+const UNIT =
+  /^\s?(?:mg|ml|mcg|µg|ug|g\b|kg|cm|mm(?!hg\w)|mmhg|iu|ui|%|°|joints?|articulations?|weeks?|wks?|days?|months?|semaines?|jours?|ans\b|years?|iminsi|ibyumweru|amezi|wiki|siku|miezi|ago\b|old\b|points?|pain|power|hrs?\b|hours?)/iu
+const SERIES =
+  /(?:weeks?|months?|days?|semaines?|mois|jours?|version|v|section|chapter|chapitre|step|grade|stage|doses?|bp|ta|tension|blood pressure|score|power|pain|douleur|ratio|vision|acuity|ibyumweru|amezi|tables?|figures?|fig|release|type|titre|titer)[\s:.]{0,3}$/iu
+const FRACTION =
+  /(?:\b(?:bp|ta|hta|pa|t\.a|tension|blood pressure|pressure|score|power|pain|douleur|eva|vas|nrs|ratio|vision|acuity|sjc|tjc|joints?|gcs|mmse|moca|apgar|umuvuduko|amaraso|presha|titre|titer|grade|mg|tab|force|rated|scored|ububabare|maumivu|sledai|basdai|basfi|haq)\b)[^.;\n]{0,24}$/iu
+const OVER =
+  /^\s?(?:mg|mcg|ml|g\b|%|mmhg|cmhg|joints?|pain|ago|old|of\b|(?:articulations|semaines|points|kuri))/iu
+/** In notes "/7", "/52" and "/12" are days, weeks and months of a duration. */
+const LASTED = /\b(?:since|depuis|for|x|past|last|pendant|over|by)\s?[:,]?\s?$/iu
+
+const isValid = (/** @type {number} */ day, /** @type {number} */ month) =>
+  day >= 1 && day <= 31 && month >= 1 && month <= 12
+
+/** @param {string} text */
+function* findNumeric(text) {
+  for (const each of matchesOf(text, DAY_FIRST)) {
+    const [first, separator, second, year] = each.groups
+    const [day, month] = [Number(first), Number(second)]
+    if (!isValid(day, month) && !isValid(month, day)) continue
+    const digits = (year ?? '').replace("'", '')
+    if (digits.length === 4 && !/^(?:18|19|20)/u.test(digits)) continue
+    if (digits.length === 2 && (UNIT.test(each.after) || SERIES.test(each.before))) continue
+    // "1 - 5 - 10" is a row of numbers.
+    if (digits.length === 2 && (separator ?? '').length > 1) continue
+    yield each
+  }
+  for (const each of matchesOf(text, YEAR_FIRST)) {
+    if (isValid(Number(each.groups[3]), Number(each.groups[2]))) yield each
+  }
+  for (const each of matchesOf(text, BIRTHDAY)) yield each
+  for (const each of matchesOf(text, DAY_AND_MONTH)) {
+    const denominator = Number(each.groups[1])
+    const isLength = LASTED.test(each.before) && (denominator === 7 || denominator === 12)
+    if (isLength && Number(each.groups[0]) < 13) continue
+    if (FRACTION.test(each.before) || OVER.test(each.after)) continue
+    if (each.value.includes('.') || each.value.includes('-')) {
+      if (
+        !/(?:kuwa|ku wa|ku ya|itariki|tariki|taliki|tarehe|le|on|dob)\s(?:ya\s)?$/iu.test(
+          each.before,
+        )
+      )
+        continue
+    }
+    if (UNIT.test(each.after)) continue
+    yield each
+  }
+  for (const each of matchesOf(text, LONE_DAY_AND_MONTH)) {
+    if (!FRACTION.test(each.before) && !OVER.test(each.after) && !UNIT.test(each.after)) yield each
+  }
+}
+
+const isShort = new RegExp(`^(?:${SHORT_MONTHS})\\.?$`, 'iu')
+/** Words that are also others: "may", "mars", "sept" (seven), milk, OCT. */
+const isCapital = (/** @type {string} */ word) => /^\p{Lu}\p{Ll}/u.test(word)
+
+/** @param {string} text */
+function* findWritten(text) {
+  for (const each of matchesOf(text, DAY_MONTH)) {
+    const [, month = '', year] = each.groups
+    if (!year && /^may$/u.test(month) && !/(?:of\s|st\s|nd\s|rd\s|th\s)may/u.test(each.value))
+      continue
+    if (!year && /^(?:OCT|MAR|sept)$/u.test(month) && !/\ble\s$/iu.test(each.before)) continue
+    yield each
+  }
+  for (const each of matchesOf(text, MONTH_DAY)) {
+    const [month = '', day = ''] = each.groups
+    if (!isCapital(month) && !/[a-z]/iu.test(day.slice(-1))) continue
+    if (/^(?:mars|may|mar|sept?)\.?$/u.test(month)) continue
+    yield each
+  }
+  yield* matchesOf(text, YEAR_MONTH_DAY)
+  yield* matchesOf(text, NUMBERED_MONTH)
+  yield* matchesOf(text, WEEKDAY_NTH)
+}
+
+/** @param {string} text */
+function* findMonths(text) {
+  for (const each of matchesOf(text, MONTH_YEAR)) {
+    const [month = ''] = each.groups
+    if (
+      isShort.test(month) &&
+      /^sept$/u.test(month) &&
+      !/\b(?:en|in|depuis)\s$/iu.test(each.before)
+    )
+      continue
+    yield each
+  }
+  yield* matchesOf(text, MONTH_OF_YEAR)
+}
+
+/** @param {string} text @returns {Generator<import('./matches.mjs').Finding>} */
+export function* findDates(text) {
+  for (const source of [findNumeric(text), findWritten(text)]) {
+    for (const each of source) {
+      if (isInAddress(each.before) || isPublicDate(each, false)) continue
+      yield { start: each.start, end: each.end, kind: 'date' }
+    }
+  }
+  for (const each of findMonths(text)) {
+    if (isInAddress(each.before) || isPublicDate(each, true)) continue
+    yield { start: each.start, end: each.end, kind: 'date' }
+  }
+}

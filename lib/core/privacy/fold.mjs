@@ -1,0 +1,42 @@
+/** Characters that are seen as another: dashes, apostrophes, spaces. */
+const LOOK_ALIKES = new Map([
+  ...[...'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63'].map((each) => [each, '-']),
+  ...[...'\u2018\u2019\u201b\u02bc\u00b4\u0060'].map((each) => [each, "'"]),
+  ...[
+    ...'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t',
+  ].map((each) => [each, ' ']),
+])
+/** Accents that stand by themselves, soft hyphens, and what has no width. */
+const UNSEEN = /[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]/
+
+/** @param {string} unit @returns {string} */
+function foldUnit(unit) {
+  const code = unit.charCodeAt(0)
+  if (code < 0x80) return unit === '\t' ? ' ' : unit === '`' ? "'" : unit
+  const alike = LOOK_ALIKES.get(unit)
+  if (alike !== undefined) return alike
+  if (UNSEEN.test(unit)) return ''
+  if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
+  if (code >= 0x660 && code <= 0x669) return String.fromCharCode(code - 0x660 + 0x30)
+  const base = unit.normalize('NFD').charAt(0)
+  return base >= 'A' && base <= 'z' ? base : unit
+}
+
+/**
+ * A text without accents and with plain dashes, spaces and digits, so that a pattern need not know their kinds.
+ * @param {string} text
+ * @returns {{ folded: string, toOriginal: (index: number) => number }} `toOriginal` finds a place again in the text
+ */
+export function foldText(text) {
+  /** @type {string[]} */
+  const units = []
+  const places = new Uint32Array(text.length + 1)
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = foldUnit(text.charAt(index))
+    if (unit === '') continue
+    places[units.length] = index
+    units.push(unit)
+  }
+  places[units.length] = text.length
+  return { folded: units.join(''), toOriginal: (index) => places[index] ?? text.length }
+}

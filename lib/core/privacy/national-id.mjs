@@ -1,0 +1,34 @@
+import { EDGE, isInAddress, matchesOf, pattern } from './matches.mjs'
+
+const GAP = '[ ./_-]{0,2}'
+const digits = (/** @type {number} */ count) => `\\d(?:${GAP}\\d){${count - 1}}`
+
+/** Status, year of birth, sex (7 or 8), seven of a serial, one of how often it was issued, two to check. */
+const SHAPED = pattern(
+  '^|[^\\p{L}\\p{N}]|[^\\p{L}\\p{N}]\\p{L}{1,3}',
+  `[1-9]${GAP}(?:1${GAP}9|2${GAP}0)${GAP}\\d${GAP}\\d${GAP}[78]${GAP}${digits(10)}`,
+  '(?!\\d)',
+)
+
+const LABEL =
+  '(?:national\\s?id(?:entity|entification)?|identity|id\\s?card|\\bid|\\bnid|\\bnin|\\bi\\.d\\.|indangamuntu|irangamuntu|identite|\\bcni|kitambulisho|nida)(?:\\s(?:card|number|no|num|numero|nomero|nimero|cha taifa|nationale?|ye|yanjye|namba|ya|is|ni|est))*[^\\p{L}\\p{N}\\n]{0,5}(?:(?:number|no|num|n|numero|nomero|nimero|namba)\\b[^\\p{L}\\p{N}\\n]{0,4})?'
+/** With its label a number of sixteen digits is one, mistyped or not. */
+const LABELLED = pattern(LABEL, digits(16), '(?!\\d)')
+
+/** @param {string} text @returns {Generator<import('./matches.mjs').Finding>} */
+export function* findNationalIds(text) {
+  for (const expression of [SHAPED, LABELLED]) {
+    for (const { start, end, before } of matchesOf(text, expression)) {
+      if (isInAddress(before) || /\d[.,]$/u.test(before)) continue
+      yield { start, end, kind: 'national_id' }
+    }
+  }
+  for (const { start, end } of matchesOf(text, PASSPORT)) yield { start, end, kind: 'national_id' }
+}
+
+/** Foreigners have none, and show this. */
+const PASSPORT = pattern(
+  `${EDGE}(?:passport|passeport|pasiporo|pasipoti)\\s?(?:number|no|num|numero|n)?[^\\p{L}\\p{N}\\n]{0,4}`,
+  '[A-Z]{1,2}\\s?\\d{6,8}',
+  '(?!\\d)',
+)

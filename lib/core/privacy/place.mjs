@@ -1,0 +1,122 @@
+import { anyCase, EDGE, END, matchesOf } from './matches.mjs'
+import { LARGE_PLACES, SECTORS } from './place-names.mjs'
+
+const WORD = "\\p{Lu}[\\p{L}']{2,30}(?:-\\p{Lu}?\\p{L}{1,30})?"
+const NAME = `${WORD}(?:\\s(?:[IVX]{1,3}\\b|${WORD}))?`
+
+const UNITS = anyCase(
+  'sector|cell|village|secteur|cellule|quartier|umurenge|akagari|umudugudu|isibo|kata|kijiji|mtaa|kitongoji|colline|hamlet|neighbou?rhood',
+)
+const LOCATIVE = anyCase('umurenge|murenge|akagari|kagari|umudugudu|mudugudu|isibo')
+const LINK = anyCase("of|de|du|d'|wa|ka|ya|cha|la|called|named|witwa|kitwacho|name|nomme")
+/** "Umurenge wa Kimironko", "secteur de Gisozi", "Kijiji cha Mto" */
+const UNIT_FIRST = new RegExp(
+  `(${EDGE}(?:${UNITS}|${LOCATIVE})(?:\\s?[:=/-]\\s?|\\s{1,2})(?:(?:${LINK})\\s?)?(?:w'|y'|k')?)(${NAME})`,
+  'gu',
+)
+/** "Kimironko Sector", "Nyabisindu cell" */
+const UNIT_LAST = new RegExp(
+  `(${EDGE})(${WORD})(?=\\s(?:${anyCase('sector|cell|village|secteur|cellule|umurenge|akagari|umudugudu')})(?![\\p{L}\\p{N}]))`,
+  'gu',
+)
+const LIVES = anyCase(
+  '(?:lives?|living|resid(?:es?|ing)|resident|stays?|staying|dwell(?:s|ing)|based)\\s(?:in|at|near|of)|habit(?:e|ant|ait)(?:\\sa|\\sau|\\sdans|\\spres de)?|reside(?:\\sa)?|residant(?:e)?\\sa|domicilie(?:e)?\\sa|demeurant\\sa|originaire\\sde|vit\\sa|utuye|atuye|batuye|aba|akomoka|ukomoka|avuka|uvuka|anaishi|wanaishi|anayeishi|mkazi\\swa|anatoka|anakaa|address|adresse|aderesi|residence|anwani',
+)
+/** "lives in Batima": whatever begins large and is no city, district or hospital. */
+const RESIDENCE = new RegExp(
+  `(${EDGE}(?:${LIVES})\\s?[:,]?\\s?(?:(?:${anyCase('in|at|near|the|i|mu|ku|kwa|katika|a|au')})\\s)?)(${NAME})`,
+  'gu',
+)
+const PREPOSITION = anyCase(
+  "in|at|from|near|to|of|around|a|de|du|au|vers|i|mu|ku|kwa|katika|kutoka|wa|iwabo|address|adresse|home|lives|habite|utuye|atuye|anaishi|district|d'",
+)
+/** A sector that is known by its name, also in small letters. */
+const KNOWN = new RegExp(`(${EDGE}(?:${PREPOSITION})[\\s,:/-]{1,2})(\\p{L}{4,20})`, 'gu')
+/** "Gasabo/Remera/Rukiri", "Gasabo, Kimironko" */
+const AFTER_DISTRICT = new RegExp(
+  `(${EDGE}(?:${anyCase('gasabo|kicukiro|nyarugenge|burera|gakenke|gicumbi|musanze|rulindo|gisagara|huye|kamonyi|muhanga|nyamagabe|nyanza|nyaruguru|ruhango|bugesera|gatsibo|kayonza|kirehe|ngoma|nyagatare|rwamagana|karongi|ngororero|nyabihu|nyamasheke|rubavu|rusizi|rutsiro|kigali')})(?:\\s[Dd]istrict)?\\s?[,/-]\\s?)(\\p{Lu}\\p{L}{3,20}(?:\\s?[/-]\\s?\\p{Lu}\\p{L}{3,20}){0,2})`,
+  'gu',
+)
+/** "KG 123 St", "KN 5 Rd", and where a telephone says that it is. */
+const STREET = new RegExp(
+  `(${EDGE})((?:K[GNK]|[SNEW][A-Z])\\s?\\d{1,4}\\s(?:St|Ave|Rd|Street|Avenue|Road)\\.?(?:\\s?(?:#|No\\.?)?\\s?\\d{1,4})?)${END}`,
+  'gu',
+)
+const COORDINATES = /(^|[^\d.-])(-[0-3]\.\d{3,8},\s?(?:28|29|30|31)\.\d{3,8})(?!\d)/gu
+
+/** "B cell", "giant cell", "private sector", "health village" */
+const NOT_BEFORE_UNIT =
+  /^(?:giant|plasma|stem|sickle|mast|germ|blood|red|white|hair|squamous|basal|clear|small|large|merkel|schwann|sertoli|leydig|langerhans|hurthle|dendritic|goblet|epithelial|endothelial|tumou?r|cancer|muscle|nerve|target|helper|killer|natural|null|burr|ghost|hela|the|this|that|each|every|same|one|her|his|their|our|health|private|public|education|informal|agricultural|global|olympic|model|another|whole|lupus|synovial|inflammatory|foam|owl|smudge|single|natural|per|total|normal|abnormal|positive|negative|kupffer|purkinje|paneth|clue|signet|spindle)$/iu
+const NOT_AFTER_UNIT =
+  /^(?:therapy|therapies|biology|count|counts|press|line|lines|death|membrane|wall|saver|health|chief|leader|clinic|level|phone|number|sector|district|arteritis|carcinoma|lymphoma|based|sciences?|reports?|surface|culture|proliferation|depletion|type|types|disease|umurenge|akagari|umudugudu|cell|village|province|the|and|with|chairperson|working|policy|wide|general|strategic)$/iu
+const FACILITY_AFTER =
+  /^\s?(?:(?:district|provincial|referral|teaching|university|military|level|sector|rural|private|regional|national|central)\s){0,3}(?:hospital|hopital|health\s?(?:cent(?:re|er)|post)|hc\b|dh\b|th\b|clinic|clinique|polyclinic|medical|centre de sante|cs\b|ibitaro|university|market|airport|prison|stadium|school|district|province|cohort|study|declaration|criteria)/iu
+const FACILITY_BEFORE =
+  /(?:hopital|hospital|clinique|clinic|centre de sante|cs|ibitaro|ikigo nderabuzima|kituo cha afya|hospitali|health cent(?:re|er)|chu|hd|district|akarere|province|intara|university|universite|dr\.?|prof\.?|docteur|dogiteri)\s(?:(?:de|du|of|at|in|a|by[ai']|cy[ai]|cha|ya|ka|y')\s)?(?:district\s)?(?:de\s)?$/iu
+
+const lower = (/** @type {string} */ word) => word.toLowerCase()
+const firstWord = (/** @type {string} */ value) => /^[\p{L}']+/u.exec(value)?.[0] ?? value
+const isKnown = (/** @type {string} */ word) => SECTORS.has(lower(word))
+const isLarge = (/** @type {string} */ word) => LARGE_PLACES.has(lower(word))
+const NO_PLACE =
+  /^(?:the|his|her|their|a|an|with|alone|hospital|hopital|home|poor|poverty|pain|fear|care|stable|un|une|sa|son|pres|avec|seule?|wards?|remission|january|february|march|april|may|june|july|august|september|october|november|december|chuk|chub|kfh|rmh|bmc|amaze|afite|intara|akarere|umujyi|mkoa|wilaya|jiji|murenge|kagari|mudugudu|karere|ntara|umurenge|akagari|umudugudu|sector|cell|village|kata|kijiji)$/iu
+
+/** @param {{ before: string, after: string }} around */
+const isFacility = ({ before, after }) => FACILITY_AFTER.test(after) || FACILITY_BEFORE.test(before)
+
+/** A second word belongs to a place unless it is another unit's. @param {string} value */
+const placeWithin = (value) => {
+  const [, second] = value.split(/\s/u)
+  const isOther =
+    second !== undefined &&
+    (isLarge(second) ||
+      NOT_AFTER_UNIT.test(second) ||
+      /^(?:Sector|Cell|Village|District|Secteur|Cellule|Hospital|In|She|He|Rwanda|Umurenge|Akagari|Umudugudu)$/u.test(
+        second,
+      ))
+  return isOther ? firstWord(value) : value
+}
+
+/** @param {string} text @returns {Generator<import('./matches.mjs').Finding>} */
+export function* findPlaces(text) {
+  for (const { start, value, before, after } of matchesOf(text, UNIT_FIRST)) {
+    if (NOT_AFTER_UNIT.test(firstWord(value)) || isFacility({ before: '', after })) continue
+    // "T cell Therapy" and "B cell"; a place needs no letter before its unit.
+    if (/\b(?:[TB]|NK|\p{L}+)\s?-?[Cc]ells?\s$/u.test(before) && !isKnown(firstWord(value)))
+      continue
+    // "Remera sector of Gasabo": the district.
+    if (isLarge(firstWord(value)) && /\p{Lu}[\p{L}']+\s\p{L}+\s(?:of|de|ya|wa|in)\s$/u.test(before))
+      continue
+    const place = placeWithin(value)
+    yield { start, end: start + place.length, kind: 'place' }
+  }
+  for (const { start, end, value } of matchesOf(text, UNIT_LAST)) {
+    if (!NOT_BEFORE_UNIT.test(value)) yield { start, end, kind: 'place' }
+  }
+  for (const each of matchesOf(text, RESIDENCE)) {
+    const place = placeWithin(each.value)
+    const first = firstWord(place)
+    if (isLarge(first) || NO_PLACE.test(first)) continue
+    if (FACILITY_AFTER.test(text.slice(each.start + place.length, each.start + place.length + 60)))
+      continue
+    yield { start: each.start, end: each.start + place.length, kind: 'place' }
+  }
+  for (const each of matchesOf(text, KNOWN)) {
+    if (!isKnown(each.value) || isLarge(each.value) || isFacility(each)) continue
+    const isSmall = /^\p{Ll}/u.test(each.value)
+    if (isSmall && !RESIDES.test(each.before)) continue
+    yield { start: each.start, end: each.end, kind: 'place' }
+  }
+  for (const each of matchesOf(text, AFTER_DISTRICT)) {
+    const parts = each.value.split(/\s?[/-]\s?/u)
+    if (!parts.some(isKnown) || isFacility(each)) continue
+    yield { start: each.start, end: each.end, kind: 'place' }
+  }
+  for (const expression of [STREET, COORDINATES]) {
+    for (const { start, end } of matchesOf(text, expression)) yield { start, end, kind: 'place' }
+  }
+}
+
+/** Small letters are a place only where it is said that somebody lives there. */
+const RESIDES =
+  /(?:lives?|living|resid\w+|stays?|from|habite|vit|domicilie\w*|utuye|atuye|ukomoka|akomoka|anaishi|anatoka|kutoka|address|adresse)[\s,:]{1,2}(?:(?:in|at|near|a|au|i|mu|kwa|katika)\s)?$/iu

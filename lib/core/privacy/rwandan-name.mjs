@@ -1,0 +1,39 @@
+import { EDGE, matchesOf } from './matches.mjs'
+import { SECTORS } from './place-names.mjs'
+
+const GIVEN = "\\p{Lu}[\\p{L}']{2,30}(?:-\\p{Lu}\\p{L}{1,30})?"
+/** So end and begin many family names, and hardly another word that begins large. */
+const FAMILY =
+  '\\p{Lu}\\p{L}{1,20}(?:imana|IMANA|yezu|YEZU|yesu)|(?:Muka|MUKA|Nyira|NYIRA)\\p{L}{3,20}|(?:Uwa|Uwi|UWA|UWI)(?:mahoro|MAHORO|mariya|MARIYA|neza|NEZA|ngabire|NGABIRE|tije|ntore)|(?:Niyon|NIYON|Nkurun|NKURUN|Hakiz|Ndayis|NDAYIS|Twagir|TWAGIR|Nshimiy|NSHIMIY|Nsengiy|NSENGIY|Munyan|MUNYAN|Iradukund|IRADUKUND|Ntakirutim|Tuyisen|TUYISEN|Tuyishi|TUYISHI)\\p{L}{1,14}'
+const NAMED = new RegExp(
+  `(${EDGE})((?:${GIVEN}\\s(?:de\\s|d'|la\\s){0,2}){0,3}(?:${FAMILY})(?:\\s(?:de\\s|d'|la\\s){0,2}${GIVEN}){0,2})(?![\\p{L}\\p{N}])`,
+  'gu',
+)
+const CLINICIAN =
+  /(?:\b(?:dr|prof|professor|professeur|docteur|doctor|dogiteri|nurse|consultant|muganga|daktari|minister|ministre)\.?\s)$/iu
+const AUTHOR =
+  /^(?:'s)?,?\s(?:et al|and colleagues|et coll|hospital|health|clinic|district|sector|study|foundation)/iu
+
+/** A first word that begins a sentence, or belongs to a label, is no given name. @param {string} value */
+function withoutLead(value) {
+  const words = value.split(' ')
+  while (words.length > 1 && NO_GIVEN.test(words[0] ?? '')) words.shift()
+  return words.join(' ')
+}
+const NO_GIVEN =
+  /^(?:mr|mrs|ms|miss|mme|mlle|mzee|bwana|bibi|mama|baba|nyakubahwa|name|names|nom|amazina|izina|jina|the|patient|patiente|client|umurwayi|mgonjwa|madame|for|and|but|when|today|yesterday|her|his|our|this|since|after|bonjour|dear|hello|cher|chere|please|met|saw|seen|spoke|muraho|mwaramutse)$/iu
+
+/**
+ * Family names that tell by themselves that they are one; a clinician's or an author's tells nothing of a patient.
+ * @param {string} text folded
+ * @returns {Generator<import('./matches.mjs').Finding>}
+ */
+export function* findRwandanNames(text) {
+  for (const { end, value, before, after } of matchesOf(text, NAMED)) {
+    if (CLINICIAN.test(before) || AUTHOR.test(after)) continue
+    if (/(?:Dr|Prof)\.?\s$/u.test(before)) continue
+    const name = withoutLead(value)
+    if (SECTORS.has(name.toLowerCase())) continue
+    yield { start: end - name.length, end, kind: 'name' }
+  }
+}

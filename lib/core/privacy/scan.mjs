@@ -1,0 +1,76 @@
+import { findAges } from './age.mjs'
+import { findDates } from './date.mjs'
+import { findEmails } from './email.mjs'
+import { foldText } from './fold.mjs'
+import { findHospitalNumbers } from './hospital-number.mjs'
+import { findListedNames } from './listed-name.mjs'
+import { findNationalIds } from './national-id.mjs'
+import { findPhones } from './phone.mjs'
+import { findPlaces } from './place.mjs'
+import { findRwandanNames } from './rwandan-name.mjs'
+import { findTitledNames } from './titled-name.mjs'
+
+/** @typedef {import('./matches.mjs').Finding} Finding */
+/** @typedef {import('./matches.mjs').Kind} Kind */
+
+/** Of two findings at the same place the more telling one stays; the order of importance where they are equally long. */
+const ORDER = /** @type {const} */ ([
+  'national_id',
+  'email',
+  'hospital_number',
+  'phone',
+  'date',
+  'age_extreme',
+  'name',
+  'place',
+])
+/** @type {readonly Kind[]} */
+export const KINDS = ORDER
+
+const rank = (/** @type {Kind} */ kind) => ORDER.indexOf(kind)
+/** A number of a national ID holds what looks like a telephone; nothing else may hold it. */
+const bySpecificity = (/** @type {Finding} */ a, /** @type {Finding} */ b) =>
+  b.end - b.start - (a.end - a.start) || rank(a.kind) - rank(b.kind) || a.start - b.start
+
+/** @param {Finding[]} findings @returns {Finding[]} those that do not overlap, in the order of the text */
+function resolveOverlaps(findings) {
+  /** @type {Finding[]} */
+  const kept = []
+  const taken = new Set()
+  for (const finding of findings.sort(bySpecificity)) {
+    let isFree = true
+    for (let place = finding.start; isFree && place < finding.end; place += 1)
+      isFree = !taken.has(place)
+    if (!isFree) continue
+    for (let place = finding.start; place < finding.end; place += 1) taken.add(place)
+    kept.push(finding)
+  }
+  return kept.sort((a, b) => a.start - b.start)
+}
+
+/**
+ * What in a text may tell who a patient is.
+ * @param {{ text: string, names?: readonly string[] }} input `names`: names of people in this text, which are looked for
+ * @returns {Finding[]} without overlaps, in the order of the text; offsets in UTF-16 units
+ */
+export function scanText({ text, names = [] }) {
+  const { folded, toOriginal } = foldText(text)
+  const found = [
+    ...findNationalIds(folded),
+    ...findPhones(folded),
+    ...findEmails(folded),
+    ...findDates(folded),
+    ...findAges(folded),
+    ...findHospitalNumbers(folded),
+    ...findListedNames(folded, names),
+    ...findTitledNames(folded),
+    ...findRwandanNames(folded),
+    ...findPlaces(folded),
+  ]
+  return resolveOverlaps(found).map(({ start, end, kind }) => ({
+    start: toOriginal(start),
+    // What follows the last letter, such as an accent that stands by itself, belongs to it.
+    end: toOriginal(end),
+    kind,
+  }))
+}

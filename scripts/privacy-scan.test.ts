@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+
+const scan = (input: string) =>
+  spawnSync(process.execPath, ['scripts/privacy-scan.mjs'], { input, encoding: 'utf8' })
+
+it('answers each line by one line, in their order', () => {
+  const texts = [
+    { text: 'Tel 0788123456', names: [], lang: 'en' },
+    { text: 'Ferritin 340', lang: 'en' },
+    { text: 'Jeanne va mieux', names: ['Jeanne Uwera'], lang: 'fr' },
+  ]
+  const { stdout, stderr, status } = scan(texts.map((each) => JSON.stringify(each)).join('\n'))
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  expect(
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([[{ start: 4, end: 14, kind: 'phone' }], [], [{ start: 0, end: 6, kind: 'name' }]])
+})
+
+it('names a line that it cannot read, without its words, and ends with a failure', () => {
+  const { stdout, stderr, status } = scan(
+    '{"text":"a"}\nMukamana\n{"text":1}\n{"text":"b","names":"c"}\n{"text":"d"}\n',
+  )
+  expect(stdout).toBe('[]\n[]\n')
+  expect(stderr).toBe(
+    'line 2: not JSON\nline 3: "text" must be a string\nline 4: "names" must be a list of strings\n',
+  )
+  expect(status).toBe(1)
+})
+
+it('reads more than a pipe holds', () => {
+  const line = JSON.stringify({ text: `${'Ferritin 340. '.repeat(400)}Tel 0788123456` })
+  const { stdout } = scan(`${line}\n`.repeat(300))
+  expect(stdout.trimEnd().split('\n')).toHaveLength(300)
+})
