@@ -9,6 +9,7 @@ import { Server } from 'node:net'
 import next from 'next'
 import { markScripts } from '../lib/platform/html-cache/render-mark.mjs'
 import { wantsTextOnly } from '../lib/platform/html-cache/text-wish.mjs'
+import { renderAhead } from '../lib/platform/page-store/ahead.mjs'
 import { Popularity } from '../lib/platform/page-store/popularity.mjs'
 import { record } from '../lib/platform/page-store/recorder.mjs'
 import { searchKeyOf } from '../lib/platform/page-store/requests.mjs'
@@ -56,7 +57,7 @@ const handle = app.getRequestHandler()
 
 const storeBytes = readPageStoreBytes(process.env.PAGE_STORE_MB)
 const stores = {
-  pages: new PageStore({ maxBytes: (storeBytes * 3) / 4 }),
+  pages: new PageStore({ maxBytes: (storeBytes * 3) / 4, onOutdated: (key) => makeAnew(key) }),
   // Apart, so that what people invent to search for never pushes out a page.
   searches: new PageStore({
     maxBytes: storeBytes / 4,
@@ -67,7 +68,11 @@ const stores = {
 const isAnswered = (request, response) =>
   stores.pages.answer(request, response) || stores.searches.answer(request, response)
 
-const mayBegin = admitBy(process.env)
+const ahead = new WeakSet()
+const { mayBegin, rendersAtOnce } = admitBy(process.env, {
+  isAnswered,
+  isAhead: ({ socket }) => ahead.has(socket),
+})
 
 const answering = new Set()
 let isStopping = false
@@ -87,8 +92,6 @@ const refuseAny = (request, response) =>
 
 async function prepareAndHandle(request, response) {
   if (!(await mayBegin(request, response))) return
-  // It may have been made for somebody else meanwhile.
-  if (isAnswered(request, response)) return
   dropForwardedHeaders(request)
   const mark = markScripts(request)
   writeClientAddress(request, proxies)
@@ -118,6 +121,10 @@ const server = createServer({ requireHostHeader: false }, (request, response) =>
   if (isAnswered(request, response)) return
   receive(request, response)
   if (!refuseAny(request, response)) answer(request, response)
+})
+const makeAnew = renderAhead(server, {
+  atOnce: rendersAtOnce,
+  onConnection: (socket) => ahead.add(socket),
 })
 // A client that waits for a word before it sends its body is spared a body that is refused.
 server.on('checkContinue', (request, response) => {

@@ -1,8 +1,9 @@
 import { Admission } from '../../lib/platform/admission/admission.mjs'
 import { kindOf } from '../../lib/platform/admission/kinds.mjs'
 import { readLimits } from '../../lib/platform/admission/limits.mjs'
+import { wantsTextOnly } from '../../lib/platform/html-cache/text-wish.mjs'
 import { makeBusyPages } from './busy-page.mjs'
-import { pathOf, refuse } from './early-refusal.mjs'
+import { isApi, pathOf, refuse } from './early-refusal.mjs'
 
 /** What is read by a person: documents, pictures and calls have no page. */
 const PAGE = /^\/(?!(?:api|og|_next)(?:\/|$))[^.]*$/
@@ -20,18 +21,59 @@ function giveBackWhenAnswered(response, giveBack) {
   response.once('close', giveBack)
 }
 
+/** By then what was rendered for one is compressed and kept for the others. */
+const KEPT_MS = 30
+
+/** Requests for the same page wait for the first of them, which renders for all. */
+class Renderings {
+  #under = new Map()
+
+  /** Has others wait for a page until the returned function is called. */
+  begin(key) {
+    let end
+    this.#under.set(
+      key,
+      new Promise((done) => {
+        end = done
+      }),
+    )
+    return () => {
+      this.#under.delete(key)
+      end()
+    }
+  }
+
+  of(key) {
+    return this.#under.get(key)
+  }
+}
+
+/** By what requests get the same answer; null where that depends on more than what is asked for. */
+const keyOf = (request, kind) =>
+  kind === 'member' ||
+  request.method !== 'GET' ||
+  request.headers.rsc !== undefined ||
+  isApi(pathOf(request))
+    ? null
+    : `${wantsTextOnly(request)} ${request.url}`
+
 /**
  * Lets requests begin in the order of their precedence.
  * @param {Record<string, string | undefined>} environment
- * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<boolean>}
- *   whether a request may begin: otherwise it has been refused, or its client has gone
+ * @param {{ isAnswered: (request: object, response: object) => boolean, isAhead: (request: object) => boolean }} answers
+ *   `isAnswered`: answers from what is kept; `isAhead`: whether nobody waits for what a request has rendered
+ * @returns {{ mayBegin: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<boolean>,
+ *   rendersAtOnce: number }} `mayBegin`: whether a request may begin; otherwise it has been answered or refused, or its
+ *   client has gone
  * @throws {RangeError} for a limit that cannot be read
  */
-export function admitBy(environment) {
-  const admission = new Admission(readLimits(environment))
+export function admitBy(environment, { isAnswered, isAhead }) {
+  const limits = readLimits(environment)
+  const admission = new Admission(limits)
   // Asked by what runs after answers, and by who wants figures: Next bundles both apart.
   globalThis.ingingoAdmission = admission
   const busyPage = makeBusyPages(environment)
+  const renderings = new Renderings()
 
   function refuseBusy(request, response, { retrySeconds }) {
     const path = pathOf(request)
@@ -41,8 +83,31 @@ export function admitBy(environment) {
     refuse(request, response, 503, 'busy', { ...headers, ...head }, body)
   }
 
-  return async (request, response) => {
-    const kind = kindOf(request, pathOf(request))
+  async function takePlace(request, response, kind) {
+    const key = keyOf(request, kind)
+    const lead = () => (key === null || renderings.of(key) ? null : renderings.begin(key))
+    // Nobody waits for what has less precedence.
+    let end = kind === 'ahead' ? null : lead()
+    const gone = new AbortController()
+    const leave = () => gone.abort()
+    response.once('close', leave)
+    const place = await admission.enter(kind, { signal: gone.signal })
+    response.removeListener('close', leave)
+    if (typeof place !== 'function') {
+      end?.()
+      if (place) refuseBusy(request, response, place)
+      return false
+    }
+    end ??= lead()
+    giveBackWhenAnswered(response, () => {
+      place()
+      setTimeout(() => end?.(), KEPT_MS)
+    })
+    return !isAnswered(request, response)
+  }
+
+  async function mayBegin(request, response) {
+    const kind = isAhead(request) ? 'ahead' : kindOf(request, pathOf(request))
     if (kind === 'straight') return true
     if (kind === 'write') {
       response.once(
@@ -51,13 +116,10 @@ export function admitBy(environment) {
       )
       return true
     }
-    const gone = new AbortController()
-    const leave = () => gone.abort()
-    response.once('close', leave)
-    const place = await admission.enter(kind, { signal: gone.signal })
-    response.removeListener('close', leave)
-    if (typeof place === 'function') giveBackWhenAnswered(response, place)
-    else if (place) refuseBusy(request, response, place)
-    return typeof place === 'function'
+    await renderings.of(keyOf(request, kind))
+    if (response.closed || isAnswered(request, response)) return false
+    return takePlace(request, response, kind)
   }
+
+  return { mayBegin, rendersAtOnce: limits.ahead.atOnce }
 }

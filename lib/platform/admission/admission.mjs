@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** What waits, most pressing first. */
-const ORDER = ['member', 'page', 'dear', 'background']
+const ORDER = ['member', 'page', 'ahead', 'dear', 'background']
 
 /** Who has held a place for so long waits for something else, such as a database or a slow line: it is given on. */
 const PLACE_MS = 1000
@@ -71,7 +71,7 @@ export class Admission {
 
   /**
    * Waits for a place.
-   * @param {'member' | 'page' | 'dear' | 'background'} kind
+   * @param {'member' | 'page' | 'ahead' | 'dear' | 'background'} kind
    * @param {{ signal?: AbortSignal }} [options] aborted when nobody waits for the answer any more
    * @returns {Promise<(() => void) | { retrySeconds: number } | null>} what gives the place back; when to come again;
    *   null when it was given up. `background` is never refused: it begins when its time is over.

@@ -2,9 +2,12 @@
 const SETTINGS = {
   RENDERS_AT_ONCE: { usual: 2, least: 1, most: 64 },
   MEMBER_WAIT_MS: { usual: 8000, least: 100, most: 60_000 },
-  PAGE_WAIT_MS: { usual: 5000, least: 100, most: 60_000 },
+  PAGE_WAIT_MS: { usual: 8000, least: 100, most: 60_000 },
   SEARCH_WAIT_MS: { usual: 1000, least: 100, most: 60_000 },
 }
+
+/** What is done after an answer may be a mail that somebody waits for: it begins after this time in any case. */
+const BACKGROUND_WAIT_MS = 2000
 
 function read(environment, name) {
   const { usual, least, most } = SETTINGS[name]
@@ -25,15 +28,13 @@ export function readLimits(environment) {
   const [member, page, dear] = ['MEMBER_WAIT_MS', 'PAGE_WAIT_MS', 'SEARCH_WAIT_MS'].map((name) =>
     read(environment, name),
   )
+  const never = Number.POSITIVE_INFINITY
   return {
     member: { atOnce: atOnce * 3, mostWaitMs: member, mostDelayMs: member, retrySeconds: 5 },
     page: { atOnce, mostWaitMs: page, mostDelayMs: page / 2, retrySeconds: 5 },
     dear: { atOnce, mostWaitMs: dear, mostDelayMs: dear / 2, retrySeconds: 10 },
-    background: {
-      atOnce: 1,
-      mostWaitMs: page,
-      mostDelayMs: Number.POSITIVE_INFINITY,
-      retrySeconds: 0,
-    },
+    // Nobody waits for a page that is rendered ahead: whoever comes first has it rendered himself.
+    ahead: { atOnce, mostWaitMs: page, mostDelayMs: page / 2, retrySeconds: 1 },
+    background: { atOnce: 1, mostWaitMs: BACKGROUND_WAIT_MS, mostDelayMs: never, retrySeconds: 0 },
   }
 }

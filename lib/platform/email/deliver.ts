@@ -1,5 +1,6 @@
 import 'server-only'
 import { defaultLocale, isLocale } from '@/lib/core/locales'
+import { untilQuiet } from '../admission/until-quiet'
 import { log } from '../log/log'
 import { type ClaimedMail, claimDueMail } from './claim'
 import { mailFrom, mailTransport } from './configured-transport'
@@ -68,6 +69,7 @@ export async function deliverDueMail(
   const clock = () => now ?? new Date()
   const result = { sent: 0, failed: 0 }
   for (;;) {
+    await untilQuiet()
     const mail = await claimDueMail(clock())
     if (!mail) return result
     const isSent = await deliver(mail, clock, transport)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { isUnavailable } from '@/lib/core/errors'
+import { untilQuiet } from '../admission/until-quiet'
 import { describeError, log } from '../log/log'
 
 /**
@@ -14,6 +15,7 @@ export function singleRun(name: string, work: () => Promise<unknown>): () => Pro
 
   async function attempt(): Promise<void> {
     try {
+      await untilQuiet()
       await work()
       if (isAway) log('info', 'job.recovered', { job: name })
       isAway = false

@@ -54,11 +54,16 @@ export function acceptedEncodings(header) {
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
+/** No more memory for looking back than there is to look back at: else each compression takes megabytes. */
+const windowFor = ({ length }) =>
+  Math.min(22, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))))
+
 const brotli = (body, level) =>
   asBrotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: level,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(body),
     },
   })
 

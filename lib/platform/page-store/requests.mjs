@@ -93,6 +93,12 @@ export function searchKeyOf(url) {
 /** The key of the same page as text only (html-cache/text-only.mjs): no key of a page begins like it. */
 export const textKeyOf = (key) => `text ${key}`
 
+/** What to ask for, so that the answer is kept under a key. */
+export const requestOfKey = (key) =>
+  key.startsWith('text ')
+    ? { path: key.slice(5), headers: { cookie: 'ingingo.mode=text' } }
+    : { path: key, headers: {} }
+
 const isKnownPage = (url) => {
   const [path, query] = url.split('?')
   if (query === undefined) return PAGE.test(path) || DOCUMENT.test(path)

@@ -32,17 +32,20 @@ export class PageStore {
   #maxBytes
   #keyOf
   #popularity
+  #onOutdated
 
   /**
-   * @param {{ maxBytes: number, keyOf?: (url: string) => string | null, popularity?: import('./popularity.mjs').Popularity }}
+   * @param {{ maxBytes: number, keyOf?: (url: string) => string | null, popularity?: import('./popularity.mjs').Popularity,
+   *   onOutdated?: (key: string) => void }}
    *   options `keyOf`: of what it is a store; `popularity`: where strangers can invent addresses, what is asked for only
    *   once is not kept, and what is asked for more often is never pushed out by what is asked for less. Else the least
-   *   recently used goes first.
+   *   recently used goes first. `onOutdated`: given the key of what has changed and has been asked for more than once
    */
-  constructor({ maxBytes, keyOf = pageKeyOf, popularity }) {
+  constructor({ maxBytes, keyOf = pageKeyOf, popularity, onOutdated }) {
     this.#maxBytes = maxBytes
     this.#keyOf = keyOf
     this.#popularity = popularity
+    this.#onOutdated = onOutdated
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes / 8),
@@ -58,7 +61,9 @@ export class PageStore {
 
   #removeOutdated() {
     for (const [key, entry] of this.#entries.entries()) {
-      if (!isCurrent(entry)) this.#entries.delete(key)
+      if (isCurrent(entry)) continue
+      this.#entries.delete(key)
+      if (entry.asked >= ASKED_AGAIN && entry.tags.length > 0) this.#onOutdated?.(key)
     }
   }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
+import { untilQuiet } from '../admission/until-quiet'
 
 /** What work is for, most pressing first: an urgent case, staff, people who apply, and what nobody waits for. */
 const PURPOSES = ['urgent', 'staff', 'applicant', 'background'] as const
@@ -57,6 +58,7 @@ export class FairQueue {
       await new Promise<void>((start) => this.waiting.push({ person, purpose, start }))
     } else this.begin(order)
     try {
+      if (purpose === 'background') await untilQuiet()
       return await work()
     } finally {
       this.end(order)

@@ -1,0 +1,46 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { renderAhead } from './ahead.mjs'
+import { countChanges, noteChange } from './changes.mjs'
+import { PageStore } from './store.mjs'
+
+const PATH = '/fr/home/article/1'
+const answer = { status: 200, headers: [], body: Buffer.from('a page') }
+
+it('asks for what has changed, once and over no connection, where it was wanted more than once', async () => {
+  const asked: string[] = []
+  const wanted: string[] = []
+  const store = new PageStore({ maxBytes: 1e6, onOutdated: (key) => wanted.push(key) })
+  const server = createServer((request, response) => {
+    if (store.answer(request, response)) return
+    asked.push(`${request.url} ${request.headers.cookie ?? ''} ${request.socket.remotePort}`)
+    response.end('rendered')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  try {
+    const rendering = () => ({
+      tags: ['article:1'],
+      begun: countChanges(),
+      until: Number.POSITIVE_INFINITY,
+    })
+    await store.keep(PATH, answer, rendering())
+    await store.keep('/home', answer, rendering())
+    const { port } = server.address() as AddressInfo
+    for (const path of [PATH, PATH, '/home']) await fetch(`http://127.0.0.1:${port}${path}`)
+    noteChange(['article:1'])
+    expect(wanted).toEqual([PATH])
+
+    const sockets: unknown[] = []
+    const ask = renderAhead(server, { atOnce: 1, onConnection: (socket) => sockets.push(socket) })
+    for (const key of [...wanted, ...wanted, `text ${PATH}`]) ask(key)
+    await expect
+      .poll(() => asked)
+      .toEqual([`${PATH}  undefined`, `${PATH} ingingo.mode=text undefined`])
+    const seen = new Promise<IncomingMessage>((done) => server.once('request', done))
+    ask('/home')
+    expect(sockets).toContain((await seen).socket)
+  } finally {
+    server.close()
+  }
+})
