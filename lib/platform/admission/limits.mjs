@@ -3,7 +3,7 @@ const SETTINGS = {
   RENDERS_AT_ONCE: { usual: 2, least: 1, most: 64 },
   MEMBER_WAIT_MS: { usual: 8000, least: 100, most: 60_000 },
   PAGE_WAIT_MS: { usual: 8000, least: 100, most: 60_000 },
-  SEARCH_WAIT_MS: { usual: 1000, least: 100, most: 60_000 },
+  SEARCH_WAIT_MS: { usual: 4000, least: 100, most: 60_000 },
 }
 
 /** What is done after an answer may be a mail that somebody waits for: it begins after this time in any case. */
