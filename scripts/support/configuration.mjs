@@ -6,6 +6,7 @@ import { readTrustedProxies } from './client-address.mjs'
 import { readPageStoreBytes } from './page-store-size.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
+import { readWorkers } from './workers.mjs'
 
 const value = (name) => process.env[name]
 
@@ -75,6 +76,7 @@ export function readConfiguration() {
   refuseWrong(() => readLimits(process.env))
   return {
     port: readPort(),
+    workers: readWorkers(value('WORKERS')),
     host: value('HOST'),
     siteUrl: value('SITE_URL'),
     databaseUrl,

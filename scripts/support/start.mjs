@@ -18,6 +18,7 @@ async function buildIfStale(env, signal) {
 export function start() {
   return serveUntilAsked(async (checked, database, signal) => {
     const configuration = { ...checked, host: chooseHost(checked, database.demo) }
+    if (checked.workers.notice) console.warn(checked.workers.notice)
     const env = appEnvironment(configuration, database)
     await buildIfStale(env, signal)
     const server = await startServer([fromRoot('scripts', 'serve.mjs')], {

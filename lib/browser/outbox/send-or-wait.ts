@@ -5,9 +5,12 @@ import { putMessage, type WaitingMessage } from './outbox'
 
 type Outgoing = Pick<WaitingMessage, 'owner' | 'subject' | 'path' | 'json' | 'text'>
 
+const isToComeAgain = ({ status, retryAfter }: ApiError) => status === 503 && retryAfter !== null
+
 /**
  * Posts what somebody wrote. Without an answer it waits on this device under the key of this very try, which may have
- * reached the server: it is sent again when the network is back (send-outbox.ts).
+ * reached the server: it is sent again when the network is back (send-outbox.ts). So does what a server that has too much
+ * to do tells to come again.
  * @returns null when it waits
  * @throws ApiError for an answer that is no success, and without one in a browser that keeps nothing
  */
@@ -17,7 +20,8 @@ export async function sendOrWait(message: Outgoing): Promise<CallResult<unknown>
   try {
     return await call('POST', path, { json, key })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.kind === 'http') throw error
+    if (!(error instanceof ApiError) || (error.kind === 'http' && !isToComeAgain(error)))
+      throw error
     await putMessage({ ...message, key, at: new Date().toISOString(), refusal: null }).catch(() => {
       throw error
     })

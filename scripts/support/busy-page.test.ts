@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { makeBusyPages } from './busy-page.mjs'
+
+const pageOf = makeBusyPages({ SITE_NAME: 'A & B', EMERGENCY_NUMBERS: '912, 114' })
+
+it.each([
+  ['/home/search', 'en', ''],
+  ['/fr/home/search', 'fr', '/fr'],
+  ['/rw/home/article/1', 'rw', '/rw'],
+  ['/sw', 'sw', '/sw'],
+  ['/french', 'en', ''],
+])(
+  'the page for %s speaks %s, leads to the library and names the numbers to call',
+  (path, language, prefix) => {
+    const { body, headers } = pageOf(path)
+    const html = body.toString()
+    expect(html).toContain(`<html lang="${language}">`)
+    for (const href of ['', `${prefix}/home`, `${prefix}/home/more-articles`, `${prefix}/saved`]) {
+      expect(html).toContain(`<a href="${href}">`)
+    }
+    expect(html).toContain('href="tel:912"')
+    expect(html).toContain('href="tel:114"')
+    expect(html).toContain('A &amp; B')
+    expect(html).not.toMatch(/<script|<link|<img|undefined|\{number\}/)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body.length).toBeLessThan(4096)
+  },
+)
