@@ -3,8 +3,15 @@ import { type Locale, langOf } from '@/lib/core/locales'
 import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { LanguageLabel } from './language-label'
 
+interface Props {
+  article: Pick<ArticleCardDto, 'publishedAt' | 'createdAt' | 'language'> & {
+    author: { first_name: string; last_name: string } | null
+  }
+  locale: Locale
+}
+
 /** When an article was published, who wrote it, and its language where that is not the reader's. */
-export function ArticleNote({ article, locale }: { article: ArticleCardDto; locale: Locale }) {
+export function ArticleNote({ article, locale }: Props) {
   const published = article.publishedAt ?? article.createdAt
   const { author } = article
   return (

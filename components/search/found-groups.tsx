@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { listAddress } from '@/lib/core/list-address'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import type { FoundEverything } from '@/lib/modules/search/queries'
 import {
   articleEntries,
   factEntries,
@@ -9,7 +10,6 @@ import {
   paperEntries,
   videoEntries,
 } from './found-entries'
-import type { FoundEverything } from './found-everything'
 import { FoundGroup } from './found-group'
 
 interface Props {
@@ -21,46 +21,42 @@ interface Props {
 /** The entries found, by kind. Articles, papers and videos lead on to the search of their own list. */
 export function FoundGroups({ found, typed, locale }: Props) {
   const t = useTranslations()
-  const { articlesCount } = found.articles
-  const { paperCount } = found.papers
-  const { videosCount } = found.videos
-  const { faqsCount } = found.faqs
-  const { dukCount } = found.facts
+  const { article, paper, video, faq, fact } = found
   const list = (path: string, search?: string) => listAddress(localePath(locale, path), { search })
   return (
     <>
       <FoundGroup
         id="articles"
         title={t('search.articles')}
-        total={articlesCount}
-        count={t('articles.count', { count: articlesCount })}
+        total={article.total}
+        count={t('articles.count', { count: article.total })}
         entries={articleEntries(found, locale)}
         allHref={list(paths.articles, typed)}
-        allText={t('search.allArticles', { count: articlesCount })}
+        allText={t('search.allArticles', { count: article.total })}
       />
       <FoundGroup
         id="papers"
         title={t('search.papers')}
-        total={paperCount}
-        count={t('papers.count', { count: paperCount })}
+        total={paper.total}
+        count={t('papers.count', { count: paper.total })}
         entries={paperEntries(found, locale)}
         allHref={list(paths.papers, typed)}
-        allText={t('search.allPapers', { count: paperCount })}
+        allText={t('search.allPapers', { count: paper.total })}
       />
       <FoundGroup
         id="videos"
         title={t('search.videos')}
-        total={videosCount}
-        count={t('videos.count', { count: videosCount })}
+        total={video.total}
+        count={t('videos.count', { count: video.total })}
         entries={videoEntries(found, locale)}
         allHref={list(paths.videos, typed)}
-        allText={t('search.allVideos', { count: videosCount })}
+        allText={t('search.allVideos', { count: video.total })}
       />
       <FoundGroup
         id="questions"
         title={t('search.faqs')}
-        total={faqsCount}
-        count={t('faqs.count', { count: faqsCount })}
+        total={faq.total}
+        count={t('faqs.count', { count: faq.total })}
         entries={faqEntries(found, locale)}
         allHref={list(paths.faqs)}
         allText={t('search.allFaqs')}
@@ -68,8 +64,8 @@ export function FoundGroups({ found, typed, locale }: Props) {
       <FoundGroup
         id="facts"
         title={t('search.facts')}
-        total={dukCount}
-        count={t('facts.count', { count: dukCount })}
+        total={fact.total}
+        count={t('facts.count', { count: fact.total })}
         entries={factEntries(found, locale)}
         allHref={list(paths.facts)}
         allText={t('search.allFacts')}

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
+import type { FoundEverything } from '@/lib/modules/search/queries'
 import { EmptyState } from '../ui/empty-state'
 import { BrowseLibrary } from './browse-library'
-import type { FoundEverything } from './found-everything'
 import { FoundGroups } from './found-groups'
 
 interface Props {

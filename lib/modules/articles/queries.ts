@@ -170,7 +170,7 @@ async function readFound<Shown extends ArticleCardDto>(
 }
 
 /** The articles of these matches without their texts, best first; one that was withdrawn meanwhile is left out. */
-export const readFoundArticleCards = (matches: Matches) => readFound(matches, readCards)
+const readFoundArticleCards = (matches: Matches) => readFound(matches, readCards)
 
 /** Approved articles with their whole texts by what somebody typed, best first: for the API. */
 export const searchApprovedArticles = async (typed: string, paging: Paging) =>

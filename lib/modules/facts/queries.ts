@@ -92,7 +92,7 @@ export async function listManagedFacts(
 }
 
 /** The facts of these matches, best first; one that was deleted meanwhile is left out. */
-export async function readFoundFacts({ ids, total, excerpts }: Matches) {
+async function readFoundFacts({ ids, total, excerpts }: Matches) {
   const where = { id: { in: ids }, ...shown }
   const rows = ids.length > 0 ? await db().fact.findMany({ where, select: factColumns }) : []
   const duk: Found<FactDto>[] = inOrder(ids, rows).map((row) => ({

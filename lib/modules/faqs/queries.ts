@@ -88,7 +88,7 @@ export async function listManagedFaqs(
 }
 
 /** The questions of these matches, best first; one that was deleted meanwhile is left out. */
-export async function readFoundFaqs({ ids, total, excerpts }: Matches) {
+async function readFoundFaqs({ ids, total, excerpts }: Matches) {
   const where = { id: { in: ids }, ...shown }
   const rows = ids.length > 0 ? await db().faq.findMany({ where, select: faqColumns }) : []
   const faqs: Found<FaqDto>[] = inOrder(ids, rows).map((row) => ({

@@ -199,7 +199,7 @@ async function readFound<Shown extends { paper_id: string }>(
 }
 
 /** The papers of these matches without reference and abstract, best first; one that was withdrawn meanwhile is left out. */
-export const readFoundPaperCards = (matches: Matches) => readFound(matches, readCards)
+const readFoundPaperCards = (matches: Matches) => readFound(matches, readCards)
 
 /** Approved papers with reference and abstract by what somebody typed, best first: for the API. */
 export const searchApprovedPapers = async (typed: string, paging: Paging) =>

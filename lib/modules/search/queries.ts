@@ -1,33 +1,109 @@
 import 'server-only'
+import type { ContentLanguage } from '@/lib/core/locales'
+import { publicName } from '@/lib/core/people'
 import { searchWords } from '@/lib/core/search-words'
-import { findMatchesOfEach, MOST_RANKED } from '@/lib/platform/search/find-matches'
-import { readFoundArticleCards } from '../articles/queries'
-import { readFoundFacts } from '../facts/queries'
-import { readFoundFaqs } from '../faqs/queries'
-import { readFoundPaperCards } from '../papers/queries'
-import { readFoundVideos } from '../videos/queries'
+import { Prisma } from '@/lib/platform/db/client'
+import { type Found, findMatchesOfEach, MOST_RANKED } from '@/lib/platform/search/find-matches'
 
 const KINDS = ['article', 'paper', 'video', 'fact', 'faq'] as const
 
-/** Everything public by what somebody typed: the best `most` of each kind, with the count of each. */
-export async function searchEverything(typed: string, most: number) {
-  const matches = await findMatchesOfEach([...KINDS], typed, { page: 1, limit: most })
-  const [articles, papers, videos, facts, faqs] = await Promise.all([
-    readFoundArticleCards(matches.article),
-    readFoundPaperCards(matches.paper),
-    readFoundVideos(matches.video),
-    readFoundFacts(matches.fact),
-    readFoundFaqs(matches.faq),
-  ])
+interface Row {
+  id: string
+  title: string
+  language: ContentLanguage
+}
+
+/** A person as stored; for whom an account is gone, nothing. */
+type Person = Parameters<typeof publicName>[0] | null
+
+/** Rows as they are read along with what matches. */
+interface Rows {
+  article: Row & { date: string; person: Person }
+  paper: Row & { authors: string[]; year: number | null; person: Person }
+  video: Row & { date: string }
+  fact: Row & { source: string | null }
+  faq: Row & { source: string | null }
+}
+
+const row = (title: string, more: string) =>
+  Prisma.raw(`json_build_object('id', "id", 'title', "${title}", 'language', "language"${more})`)
+
+const person = (column: string) => `, 'person', (
+  SELECT json_build_object('firstName', "first_name", 'lastName', "last_name", 'role', "role",
+    'isApproved', "is_approved") FROM "user" WHERE "user"."id" = "${column}")`
+
+/** All that the page shows of what was found: no text, and people along with what they wrote. */
+const SHOWN = {
+  article: row('title', `, 'date', coalesce("published_at", "created_at")${person('author_id')}`),
+  paper: row('title', `, 'authors', coalesce("authors", '{}'), 'year', "year"${person('uploader_id')}`),
+  video: row('title', `, 'date', "created_at"`),
+  fact: row('title', `, 'source', "source"`),
+  faq: row('question', `, 'source', "source"`),
+}
+
+const toDate = (text: string) => new Date(text).toISOString()
+
+const nameOf = (known: Person) => {
+  if (!known) return null
+  const { first_name, last_name } = publicName(known)
+  return `${first_name} ${last_name}`
+}
+
+export type FoundArticle = Found<
+  Row & { date: string; author: ReturnType<typeof publicName> | null }
+>
+export type FoundPaper = Found<Row & { authors: string[]; year: number | null }>
+export type FoundVideo = Found<Row & { date: string }>
+export type FoundText = Found<Row & { source: string | null }>
+
+interface FoundOf<Shown> {
+  items: Shown[]
+  /** How many there are in all, counted up to 1,000. */
+  total: number
+}
+
+export interface FoundEverything {
+  article: FoundOf<FoundArticle>
+  paper: FoundOf<FoundPaper>
+  video: FoundOf<FoundVideo>
+  fact: FoundOf<FoundText>
+  faq: FoundOf<FoundText>
+  total: number
+  /** Whether of some kind there is more than was counted: `total` is then a least number. */
+  isCut: boolean
+  isBlank: boolean
+}
+
+/**
+ * Everything public by what somebody typed: the best `most` of each kind, with the count of each. One statement, and a
+ * second one where nothing of some kind has these very words.
+ */
+export async function searchEverything(typed: string, most: number): Promise<FoundEverything> {
+  const paging = { page: 1, limit: most }
+  const matches = await findMatchesOfEach([...KINDS], typed, paging, SHOWN)
+  function found<Kind extends keyof Rows, Shown>(kind: Kind, show: (row: Rows[Kind]) => Shown) {
+    const { rows, ids, excerpts, total } = matches[kind]
+    const items = (rows as Rows[Kind][]).map((each, at) => ({
+      ...show(each),
+      excerpt: excerpts.get(ids[at] ?? '') ?? [],
+    }))
+    return { items, total }
+  }
   const counts = KINDS.map((kind) => matches[kind].total)
   return {
-    articles,
-    papers,
-    videos,
-    facts,
-    faqs,
+    article: found('article', ({ person: author, date, ...rest }) => ({
+      ...rest,
+      date: toDate(date),
+      author: author && publicName(author),
+    })),
+    paper: found('paper', ({ person: uploader, authors, ...rest }) => ({
+      ...rest,
+      authors: authors.length > 0 ? authors : [nameOf(uploader)].filter((name) => name !== null),
+    })),
+    video: found('video', ({ date, ...rest }) => ({ ...rest, date: toDate(date) })),
+    fact: found('fact', (each) => each),
+    faq: found('faq', (each) => each),
     total: counts.reduce((sum, count) => sum + count, 0),
-    /** Whether of some kind there is more than was counted: `total` is then a least number. */
     isCut: counts.some((count) => count >= MOST_RANKED),
     isBlank: searchWords(typed).length === 0,
   }

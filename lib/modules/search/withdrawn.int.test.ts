@@ -10,8 +10,13 @@ import {
   createVideo,
 } from '@/lib/testing/factories'
 import { doBefore } from '@/lib/testing/statements'
+import { searchApprovedArticles, searchArticleCards } from '../articles/queries'
 import { searchArticles } from '../articles/staff-queries'
+import { searchFacts } from '../facts/queries'
+import { searchFaqs } from '../faqs/queries'
+import { searchApprovedPapers, searchPaperCards } from '../papers/queries'
 import { searchPapers } from '../papers/staff-queries'
+import { searchVideos } from '../videos/queries'
 
 testAccounts()
 
@@ -21,10 +26,19 @@ const deletion = { deletedAt: new Date() }
 /** Every row read by its id, after it was found: the statement that the client makes. */
 const rereading = (table: string) => new RegExp(`FROM "\\w+"\\."${table}"`)
 
-async function foundNow() {
-  const { articles, papers, videos, facts, faqs } = await searchEverything('swollen', 10)
-  const lists = [articles.articles, papers.papers, videos.videos, facts.duk, faqs.faqs]
-  return lists.map((list) => list.length)
+const title = 'A swollen knee'
+
+async function createEach() {
+  await createArticle({ title })
+  await createPaper({ title })
+  await createVideo({ title })
+  await createFact({ title, content: title })
+  await createFaq({ question: title })
+}
+
+async function foundEverywhere() {
+  const { article, paper, video, fact, faq } = await searchEverything('swollen', 10)
+  return [article, paper, video, fact, faq].map(({ items }) => items.length)
 }
 
 it.each([
@@ -36,25 +50,37 @@ it.each([
   ['fact', 3, () => db().fact.updateMany({ data: deletion })],
   ['faq', 4, () => db().faq.updateMany({ data: deletion })],
 ] as const)(
-  'a search shows no %s that was withdrawn since it was found (%i)',
-  async (table, at, withdraw) => {
-    const title = 'A swollen knee'
-    await createArticle({ title })
-    await createPaper({ title })
-    await createVideo({ title })
-    await createFact({ title, content: title })
-    await createFaq({ question: title })
-    expect(await foundNow()).toEqual([1, 1, 1, 1, 1])
-    doBefore(rereading(table), withdraw)
-    const found = await foundNow()
+  'a search of everything shows no %s that was withdrawn (%i)',
+  async (_, at, withdraw) => {
+    await createEach()
+    expect(await foundEverywhere()).toEqual([1, 1, 1, 1, 1])
+    await withdraw()
+    const found = await foundEverywhere()
     expect(found[at]).toBe(0)
     expect(found.reduce((sum, count) => sum + count)).toBe(4)
   },
 )
 
+it.each([
+  ['article', () => db().article.updateMany({ data: deletion }), searchApprovedArticles],
+  ['article', () => db().article.updateMany({ data: { isPublished: false } }), searchArticleCards],
+  ['paper', () => db().paper.updateMany({ data: deletion }), searchApprovedPapers],
+  ['paper', () => db().paper.updateMany({ data: { isPublished: false } }), searchPaperCards],
+  ['video', () => db().video.updateMany({ data: deletion }), searchVideos],
+  ['fact', () => db().fact.updateMany({ data: deletion }), searchFacts],
+  ['faq', () => db().faq.updateMany({ data: deletion }), searchFaqs],
+] as const)(
+  'a search of a list shows no %s that was withdrawn since it was found',
+  async (table, withdraw, search) => {
+    await createEach()
+    doBefore(rereading(table), withdraw)
+    const [found] = Object.values(await search('swollen', paging)).filter(Array.isArray)
+    expect(found).toEqual([])
+  },
+)
+
 it('a search of the staff shows nothing that was deleted since it was found', async () => {
   const admin = await createAdmin()
-  const title = 'A swollen knee'
   await createArticle({ title })
   await createPaper({ title })
   doBefore(rereading('article'), () => db().article.updateMany({ data: deletion }))

@@ -97,7 +97,7 @@ export async function listManagedVideos(
 }
 
 /** The videos of these matches, best first; one that was deleted meanwhile is left out. */
-export async function readFoundVideos({ ids, total, excerpts }: Matches) {
+async function readFoundVideos({ ids, total, excerpts }: Matches) {
   const where = { id: { in: ids }, ...shown }
   const rows = ids.length > 0 ? await db().video.findMany({ where, select: videoColumns }) : []
   const videos: Found<VideoDto>[] = inOrder(ids, rows).map((row) => ({

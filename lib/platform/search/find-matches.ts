@@ -24,9 +24,14 @@ export type Excerpt = { text: string; hit: boolean }[]
 /** What is shown of a row that was found, with the words around the hit. */
 export type Found<Shown> = Shown & { excerpt: Excerpt }
 
+/** What is to be read along of each row of a kind: an expression that is JSON, over the columns of its table. */
+export type ReadAlong<Source extends SearchSource> = Partial<Record<Source, Prisma.Sql>>
+
 export interface Matches {
   /** Ids of this page, best first. */
   ids: string[]
+  /** What was read along, in the same order. */
+  rows: unknown[]
   /** Rows found, counted up to 1,000. */
   total: number
   excerpts: Map<string, Excerpt>
@@ -34,7 +39,7 @@ export interface Matches {
 
 /** More hits than anybody reads; it keeps the cost of a common word flat. */
 export const MOST_RANKED = 1000
-const NOTHING: Matches = { ids: [], total: 0, excerpts: new Map() }
+const NOTHING: Matches = { ids: [], rows: [], total: 0, excerpts: new Map() }
 
 // Private-use characters: no text of ours contains them, so they can mark a hit until it is split.
 const HIT_START = '\uE000'
@@ -72,16 +77,30 @@ interface Match {
   /** The first and the last letters of the whole text. */
   opening: string
   ending: string
+  row: unknown
 }
 
+/** What all parts of the statement have in common. */
+interface Wanted<Source extends SearchSource> {
+  query: Prisma.Sql
+  paging: Paging
+  along: ReadAlong<Source>
+}
+
+const NOTHING_ALONG = Prisma.sql`NULL::json`
+
 /** The rows of one kind that match, best first, as a part of a statement that knows `wanted`. */
-function matchesOf(source: SearchSource, { page, limit }: Paging): Prisma.Sql {
+function matchesOf<Source extends SearchSource>(
+  source: Source,
+  { paging: { page, limit }, along }: Wanted<Source>,
+): Prisma.Sql {
   const { from, visible, newest, body } = SOURCES[source]
   const options = 'isWhole' in SOURCES[source] ? WHOLE_TEXT : AROUND_HITS
   return Prisma.sql`(
     SELECT ${source} AS source, "id"::text, total::int,
       ts_headline('ingingo', left(${body}, 20000), (SELECT "query" FROM wanted), ${options}) AS headline,
-      left(${body}, 20) AS opening, right(${body}, 20) AS ending
+      left(${body}, 20) AS opening, right(${body}, 20) AS ending,
+      ${along[source] ?? NOTHING_ALONG} AS "row"
     FROM (
       SELECT "id", score, count(*) OVER () AS total FROM (
         SELECT "id", ts_rank("search", (SELECT "query" FROM wanted)) AS score
@@ -98,10 +117,10 @@ function matchesOf(source: SearchSource, { page, limit }: Paging): Prisma.Sql {
 }
 
 /** Reads every kind in one statement: each has its own, which costs more than what it finds. */
-async function readMatches(wanted: Prisma.Sql, sources: SearchSource[], paging: Paging) {
-  const parts = sources.map((source) => matchesOf(source, paging))
+async function readMatches<Source extends SearchSource>(wanted: Wanted<Source>, sources: Source[]) {
+  const parts = sources.map((source) => matchesOf(source, wanted))
   return db().$queryRaw<Match[]>`
-    WITH wanted AS MATERIALIZED (${wanted}) ${Prisma.join(parts, ' UNION ALL ')}`
+    WITH wanted AS MATERIALIZED (${wanted.query}) ${Prisma.join(parts, ' UNION ALL ')}`
 }
 
 function splitHits(headline: string): Excerpt {
@@ -135,15 +154,19 @@ function toMatches(rows: Match[]): Matches {
   if (!first) return NOTHING
   return {
     ids: rows.map((row) => row.id),
+    rows: rows.map((match) => match.row),
     total: first.total,
     excerpts: new Map(rows.map((row) => [row.id, toExcerpt(row)])),
   }
 }
 
 /** Of some kinds, those of which nothing is found: on a page beyond the end of what is found there is something. */
-async function withoutMatches(wanted: Prisma.Sql, sources: SearchSource[], { page }: Paging) {
-  if (page === 1 || sources.length === 0) return sources
-  const some = await readMatches(wanted, sources, { page: 1, limit: 1 })
+async function withoutMatches<Source extends SearchSource>(
+  wanted: Wanted<Source>,
+  sources: Source[],
+) {
+  if (wanted.paging.page === 1 || sources.length === 0) return sources
+  const some = await readMatches({ ...wanted, paging: { page: 1, limit: 1 } }, sources)
   return sources.filter((source) => !some.some((match) => match.source === source))
 }
 
@@ -151,21 +174,24 @@ async function withoutMatches(wanted: Prisma.Sql, sources: SearchSource[], { pag
  * Finds public rows of several kinds by what somebody typed: every word must begin some word of title or body, accents
  * do not matter, and when nothing of a kind is found, misspelt words are replaced by their nearest neighbours among the
  * words in use.
+ * @param along what is to be read along, in the same statement
  * @returns for each kind the ids of the page wanted, best first, with an excerpt each; nothing when no word was typed.
  */
 export async function findMatchesOfEach<Source extends SearchSource>(
   sources: Source[],
   typed: string,
   paging: Paging,
+  along: ReadAlong<Source> = {},
 ): Promise<Record<Source, Matches>> {
   const words = searchWords(typed)
   const rows: Match[] = []
   if (words.length > 0) {
-    const exact = allOf(words)
-    rows.push(...(await readMatches(exact, sources, paging)))
+    const exact = { query: allOf(words), paging, along }
+    rows.push(...(await readMatches(exact, sources)))
     const empty = sources.filter((source) => !rows.some((row) => row.source === source))
-    const missed = await withoutMatches(exact, empty, paging)
-    if (missed.length > 0) rows.push(...(await readMatches(nearestOf(words), missed, paging)))
+    const missed = await withoutMatches(exact, empty)
+    if (missed.length > 0)
+      rows.push(...(await readMatches({ ...exact, query: nearestOf(words) }, missed)))
   }
   const matches = sources.map((source) => [
     source,
