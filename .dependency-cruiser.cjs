@@ -167,7 +167,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['^node_modules', '^lib/platform/db/generated'] },
-    exclude: { path: [String.raw`^\.next`, String.raw`^\.data`, String.raw`\.tmp\.ts$`] },
+    exclude: { path: [String.raw`^lib/platform/page-shell/built/`, String.raw`^\.next`, String.raw`^\.data`, String.raw`\.tmp\.ts$`] },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -6,5 +6,12 @@ export async function register(): Promise<void> {
   const { editorialJobs } = await import('@/lib/modules/editorial/jobs')
   const { forumJobs } = await import('@/lib/modules/forum/jobs')
   const { notificationJobs } = await import('@/lib/modules/notifications/jobs')
+  const { readArticlePage, readExampleArticle, readSearchPage } = await import(
+    '@/lib/modules/pages/queries'
+  )
+  const { placeholders } = await import('@/lib/modules/pages/example')
+  // The server renders these pages itself (lib/platform/page-shell), and Next bundles what they read apart.
+  const reads = { readArticlePage, readExampleArticle, readSearchPage }
+  Object.assign(globalThis, { ingingoPages: { reads, placeholders: placeholders() } })
   startJobs([...editorialJobs, ...forumJobs, ...notificationJobs])
 }

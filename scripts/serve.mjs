@@ -9,6 +9,7 @@ import { Server } from 'node:net'
 import next from 'next'
 import { markScripts } from '../lib/platform/html-cache/render-mark.mjs'
 import { wantsTextOnly } from '../lib/platform/html-cache/text-wish.mjs'
+import { ShellPages } from '../lib/platform/page-shell/pages.mjs'
 import { renderAhead } from '../lib/platform/page-store/ahead.mjs'
 import { Popularity } from '../lib/platform/page-store/popularity.mjs'
 import { record } from '../lib/platform/page-store/recorder.mjs'
@@ -27,6 +28,7 @@ import { readPageStoreBytes } from './support/page-store-size.mjs'
 import { fromRoot, ROOT } from './support/paths.mjs'
 import { refuseBody } from './support/refused-body.mjs'
 import { refuseMethod } from './support/refused-method.mjs'
+import { limitSearches } from './support/search-limit.mjs'
 import { answerTextOnly } from './support/text-answers.mjs'
 import { closeAfterUnreadBody } from './support/unread-body.mjs'
 import { refuseConnect, refuseUnreadable } from './support/unreadable-request.mjs'
@@ -68,6 +70,26 @@ const stores = {
 const isAnswered = (request, response) =>
   stores.pages.answer(request, response) || stores.searches.answer(request, response)
 
+const shells = new ShellPages({
+  handle: (request, response) => {
+    markScripts(request)
+    return handle(request, response)
+  },
+  content: await import(fromRoot('lib', 'platform', 'page-shell', 'built', 'content.mjs')),
+  onProblem: (error) => writeLine('error', 'shell.failed', { message: error.message }),
+})
+
+/** Whether a page has been rendered around which everything is there already. */
+async function isRendered(request, response) {
+  const page = await shells.render(request)
+  if (!page) return false
+  if (response.closed) return true
+  const store = searchKeyOf(request.url) === null ? stores.pages : stores.searches
+  await store.answerWith(request, response, page)
+  return true
+}
+
+const refuseSearch = limitSearches(process.env)
 const ahead = new WeakSet()
 const { mayBegin, rendersAtOnce } = admitBy(process.env, {
   isAnswered,
@@ -91,10 +113,12 @@ const refuseAny = (request, response) =>
   refuseBody(request, response)
 
 async function prepareAndHandle(request, response) {
-  if (!(await mayBegin(request, response))) return
   dropForwardedHeaders(request)
-  const mark = markScripts(request)
   writeClientAddress(request, proxies)
+  if (await refuseSearch(request, response)) return
+  if (!(await mayBegin(request, response))) return
+  if (await isRendered(request, response)) return
+  const mark = markScripts(request)
   restoreFileLength(response)
   record(stores, { request, response, mark, root: ROOT })
   if (!isApi(pathOf(request))) await takeTurn(request, response)
@@ -186,6 +210,8 @@ server.once('error', (error) => {
   process.send?.({ code: error.code, message: error.message })
   process.exit(1)
 })
+// Before anybody can ask: the first page of a kind takes ten times as long as the second.
+await shells.prepare()
 server.listen({ port, host }, () => {
   markServed()
   process.send?.('listening')

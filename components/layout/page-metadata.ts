@@ -17,7 +17,7 @@ interface PageFacts {
   hidden?: boolean
 }
 
-const DESCRIPTION_MOST = 200
+export const DESCRIPTION_MOST = 200
 
 /** What Open Graph calls our languages: those that are read in Rwanda. */
 const OG_LOCALES = { en: 'en_US', fr: 'fr_FR', rw: 'rw_RW', sw: 'sw_KE' } as const

@@ -1,7 +1,7 @@
 import { formatLongDate } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import type { FoundEverything } from '@/lib/modules/search/queries'
+import type { FoundEverything } from '@/lib/modules/search/schema'
 import { ArticleNote } from '../articles/article-note'
 import { ExcerptText } from '../lists/excerpt-text'
 import type { FoundEntryProps } from '../lists/found-entry'

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { listAddress } from '@/lib/core/list-address'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import type { FoundEverything } from '@/lib/modules/search/queries'
+import type { FoundEverything } from '@/lib/modules/search/schema'
 import {
   articleEntries,
   factEntries,

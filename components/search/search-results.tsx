@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
-import type { FoundEverything } from '@/lib/modules/search/queries'
+import type { FoundEverything } from '@/lib/modules/search/schema'
 import { EmptyState } from '../ui/empty-state'
 import { BrowseLibrary } from './browse-library'
 import { FoundGroups } from './found-groups'

@@ -20,7 +20,16 @@ export function Avatar({ name, src, alt = '', size = 'medium', className }: Avat
   const { px, style } = sizes[size]
   const shape = cn('shrink-0 rounded-full border border-line', style, className)
   if (src) {
-    return <img src={src} alt={alt} width={px} height={px} className={cn('object-cover', shape)} />
+    return (
+      <img
+        src={src}
+        alt={alt}
+        width={px}
+        height={px}
+        loading="lazy"
+        className={cn('object-cover', shape)}
+      />
+    )
   }
   return (
     <span

@@ -8,6 +8,7 @@ import { Refusal, runMain } from '../support/refusal.mjs'
  */
 const PARTS = {
   pages: () => import('./pages.mjs'),
+  render: () => import('./render.mjs'),
   start: () => import('./start.mjs'),
   login: () => import('./login.mjs'),
   uploads: () => import('./uploads.mjs'),

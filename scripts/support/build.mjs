@@ -33,7 +33,7 @@ export const isSource = (path) =>
   !path.startsWith('public/scripts/') &&
   path !== 'public/sw.js' &&
   !/\.test\.tsx?$/.test(path) &&
-  !/^lib\/(testing|platform\/(db\/generated|html\/built))\//.test(path)
+  !/^lib\/(testing|platform\/(db\/generated|html\/built|page-shell\/built))\//.test(path)
 
 function listFiles(path) {
   if (!existsSync(path)) return []

@@ -18,7 +18,7 @@ const link = (href, words) => `<a href="${encode(href)}">${encode(words)}</a>`
 const call = (number, words) =>
   link(`tel:${number.replace(/[^+\d]/g, '')}`, words.replace('{number}', number))
 
-function makePage(language, { siteName, numbers }) {
+function makePage(language, { siteName, numbers, title, text }) {
   const file = fromRoot('messages', `${language}.json`)
   const { request, errors, nav, articles, saved, chat } = JSON.parse(readFileSync(file, 'utf8'))
   const prefix = language === 'en' ? '' : `/${language}`
@@ -32,9 +32,9 @@ function makePage(language, { siteName, numbers }) {
   return Buffer.from(`<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${encode(`${request.busyTitle} – ${siteName}`)}</title><style>${STYLE}</style></head>
-<body><main><h1>${encode(request.busyTitle)}</h1>
-<p>${encode(request.busyText)}</p>
+<title>${encode(`${request[title]} – ${siteName}`)}</title><style>${STYLE}</style></head>
+<body><main><h1>${encode(request[title])}</h1>
+<p>${encode(request[text])}</p>
 <p>${ways.join('\n')}</p>
 <section><h2>${encode(chat.emergencyTitle)}</h2>
 <p>${encode(chat.emergencyText)}</p>
@@ -48,16 +48,20 @@ const LANGUAGE = /^\/(fr|rw|sw)(?=\/|$)/
  * Makes the page for who asks for one while too many do: in the reader's language, with the way back into the library and
  * the numbers to call. It needs no script, no sheet and no picture, so it is the same for who gets text only.
  * @param {Record<string, string | undefined>} environment
+ * @param {{ title: string, text: string }} [words] keys of `request` in the catalogue
  * @returns {(path: string) => { body: Buffer, headers: Record<string, string> }} `path`: without its query
  */
-export function makeBusyPages({ SITE_NAME = 'Ingingo', EMERGENCY_NUMBERS = '912' }) {
+export function makeBusyPages(
+  { SITE_NAME = 'Ingingo', EMERGENCY_NUMBERS = '912' },
+  { title, text } = { title: 'busyTitle', text: 'busyText' },
+) {
   const numbers = EMERGENCY_NUMBERS.split(',')
     .map((number) => number.trim())
     .filter(Boolean)
   const pages = new Map(
     ['en', 'fr', 'rw', 'sw'].map((language) => [
       language,
-      makePage(language, { siteName: SITE_NAME, numbers }),
+      makePage(language, { siteName: SITE_NAME, numbers, title, text }),
     ]),
   )
   return (path) => ({

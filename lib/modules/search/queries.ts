@@ -1,28 +1,22 @@
 import 'server-only'
-import type { ContentLanguage } from '@/lib/core/locales'
 import { publicName } from '@/lib/core/people'
 import { searchWords } from '@/lib/core/search-words'
 import { Prisma } from '@/lib/platform/db/client'
-import { type Found, findMatchesOfEach, MOST_RANKED } from '@/lib/platform/search/find-matches'
+import { findMatchesOfEach, MOST_RANKED } from '@/lib/platform/search/find-matches'
+import type { FoundEverything, FoundRow } from './schema'
 
 const KINDS = ['article', 'paper', 'video', 'fact', 'faq'] as const
-
-interface Row {
-  id: string
-  title: string
-  language: ContentLanguage
-}
 
 /** A person as stored; for whom an account is gone, nothing. */
 type Person = Parameters<typeof publicName>[0] | null
 
 /** Rows as they are read along with what matches. */
 interface Rows {
-  article: Row & { date: string; person: Person }
-  paper: Row & { authors: string[]; year: number | null; person: Person }
-  video: Row & { date: string }
-  fact: Row & { source: string | null }
-  faq: Row & { source: string | null }
+  article: FoundRow & { date: string; person: Person }
+  paper: FoundRow & { authors: string[]; year: number | null; person: Person }
+  video: FoundRow & { date: string }
+  fact: FoundRow & { source: string | null }
+  faq: FoundRow & { source: string | null }
 }
 
 const row = (title: string, more: string) =>
@@ -35,7 +29,10 @@ const person = (column: string) => `, 'person', (
 /** All that the page shows of what was found: no text, and people along with what they wrote. */
 const SHOWN = {
   article: row('title', `, 'date', coalesce("published_at", "created_at")${person('author_id')}`),
-  paper: row('title', `, 'authors', coalesce("authors", '{}'), 'year', "year"${person('uploader_id')}`),
+  paper: row(
+    'title',
+    `, 'authors', coalesce("authors", '{}'), 'year', "year"${person('uploader_id')}`,
+  ),
   video: row('title', `, 'date', "created_at"`),
   fact: row('title', `, 'source', "source"`),
   faq: row('question', `, 'source', "source"`),
@@ -47,31 +44,6 @@ const nameOf = (known: Person) => {
   if (!known) return null
   const { first_name, last_name } = publicName(known)
   return `${first_name} ${last_name}`
-}
-
-export type FoundArticle = Found<
-  Row & { date: string; author: ReturnType<typeof publicName> | null }
->
-export type FoundPaper = Found<Row & { authors: string[]; year: number | null }>
-export type FoundVideo = Found<Row & { date: string }>
-export type FoundText = Found<Row & { source: string | null }>
-
-interface FoundOf<Shown> {
-  items: Shown[]
-  /** How many there are in all, counted up to 1,000. */
-  total: number
-}
-
-export interface FoundEverything {
-  article: FoundOf<FoundArticle>
-  paper: FoundOf<FoundPaper>
-  video: FoundOf<FoundVideo>
-  fact: FoundOf<FoundText>
-  faq: FoundOf<FoundText>
-  total: number
-  /** Whether of some kind there is more than was counted: `total` is then a least number. */
-  isCut: boolean
-  isBlank: boolean
 }
 
 /**

@@ -5,6 +5,7 @@ import { isProfessional } from '@/lib/core/people'
 import type { Viewer } from '@/lib/core/permissions'
 import { isPersonName } from '@/lib/core/person-name'
 import { recordAudit } from '@/lib/platform/audit/audit'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { orderOf } from '@/lib/platform/work/queues'
@@ -15,6 +16,7 @@ import {
   storeAvatar,
   storeLicence,
 } from '../files/service'
+import { tagsOfPagesNaming } from './named-pages'
 import { readProfile } from './queries'
 import type { ProfileDto, ProfileInput } from './schema'
 import { announceReview } from './service'
@@ -151,6 +153,7 @@ export async function updateProfile(
     const removals = await db().$transaction((tx) =>
       writeProfile(tx, viewer, input, prepared, caller),
     )
+    revalidate(...(await tagsOfPagesNaming(db(), viewer.id)))
     for (const remove of removals) await remove?.()
   } catch (error) {
     await Promise.all([prepared.avatar?.discard(), prepared.licence?.discard()])

@@ -8,11 +8,13 @@ import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { type AuditAction, recordAudit } from '@/lib/platform/audit/audit'
 import { endSessions } from '@/lib/platform/auth/sessions'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { releaseFiles } from '../files/service'
 import { withdrawNotices } from '../notifications/service'
+import { tagsOfPagesNaming } from './named-pages'
 import { accountColumns, toUser } from './queries'
 import type { UserDto } from './schema'
 
@@ -166,6 +168,8 @@ export async function approveUser(
     await record(tx, viewer, 'account.approve', id, caller)
     return { user: await readAgain(tx, id) }
   })
+  // Who is approved is named in full.
+  revalidate(...(await tagsOfPagesNaming(db(), id)))
   sendSoon()
   await approved.removeBytes?.()
   return approved.user

@@ -33,6 +33,7 @@ export class PageStore {
   #keyOf
   #popularity
   #onOutdated
+  #counted = new WeakSet()
 
   /**
    * @param {{ maxBytes: number, keyOf?: (url: string) => string | null, popularity?: import('./popularity.mjs').Popularity,
@@ -83,12 +84,19 @@ export class PageStore {
     const plainKey = this.#keyOf(request.url)
     if (plainKey === null || !isPlain(request)) return false
     const key = wantsTextOnly(request) ? textKeyOf(plainKey) : plainKey
-    this.#popularity?.note(key)
+    this.#count(key, request)
     const entry = this.#find(key)
     if (!entry) return false
     entry.asked += 1
     if (entry.asked === ASKED_OFTEN && entry.bodies.br) this.#compressMore(key, entry)
     return answerWith(entry, request, response)
+  }
+
+  /** A request that has waited asks once more. */
+  #count(key, request) {
+    if (!this.#popularity || this.#counted.has(request)) return
+    this.#counted.add(request)
+    this.#popularity.note(key)
   }
 
   async #compressMore(key, entry) {
@@ -106,6 +114,22 @@ export class PageStore {
    */
   keep(url, answer, rendering, bodies) {
     return this.#keep(this.#keyOf(url), answer, rendering, bodies)
+  }
+
+  /**
+   * Answers a request with what was rendered for it, and keeps that.
+   * @param {import('node:http').IncomingMessage} request as `answer`
+   * @param {import('node:http').ServerResponse} response
+   * @param {{ answer: object, rendering: object }} page in the form that the request is for; as `keep`
+   */
+  async answerWith(request, response, { answer, rendering }) {
+    const entry = makeEntry(answer, await compress(answer.body), rendering)
+    const plainKey = this.#keyOf(request.url)
+    const key = wantsTextOnly(request) ? textKeyOf(plainKey) : plainKey
+    if (plainKey !== null && isValid(entry) && this.#isWorthIt(key, sizeOf(entry))) {
+      this.#entries.set(key, entry)
+    }
+    if (!answerWith(entry, request, response)) response.writeHead(406).end()
   }
 
   /** Keeps for who gets text only what a page in full says, under the headers of their answer; as `keep`. */

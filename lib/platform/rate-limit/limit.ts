@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { AppError } from '@/lib/core/errors'
-import { addressKey } from './address-key'
+import { addressKey } from './address-key.mjs'
 import { countTry, createLimiter, type Limiter } from './store'
 
 const HOUR = 3600

@@ -1,6 +1,6 @@
 import 'server-only'
 import { hasPermission, type Viewer } from '@/lib/core/permissions'
-import { addressKey } from '../rate-limit/address-key'
+import { addressKey } from '../rate-limit/address-key.mjs'
 import { FairQueue, type Purpose, type WorkOrder } from './fair-queue'
 
 interface Queues {

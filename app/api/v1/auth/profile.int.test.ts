@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
 import { storage } from '@/lib/platform/storage/storage'
@@ -13,7 +14,8 @@ import {
   testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
-import { createUser } from '@/lib/testing/factories'
+import { createArticle, createPaper, createUser } from '@/lib/testing/factories'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { callRoute } from '@/lib/testing/requests'
 import { GET as read } from './profile/route'
@@ -54,6 +56,24 @@ it('shows one’s own account, and no password', async () => {
 })
 
 describe('changing the profile', () => {
+  it('has the pages rendered anew that name who is called otherwise now, and no others', async () => {
+    const user = await createVisitor()
+    const [own, reviewed, commented, other] = [
+      await createArticle({ authorId: user.id }),
+      await createPaper({ reviewerId: user.id }),
+      await createArticle(),
+      await createArticle(),
+    ]
+    const comment = { articleId: commented.id, authorId: user.id, content: 'So it is.' }
+    await db().articleComment.create({ data: comment })
+    takeRevalidatedTags()
+    await change(await signIn(user), { first_name: 'Ineza' })
+    const revalidated = takeRevalidatedTags()
+    const named = [tags.articles, tags.article(own.id), tags.papers, tags.paper(reviewed.id)]
+    expect(revalidated.sort()).toEqual([...named, tags.articleComments(commented.id)].sort())
+    expect(revalidated).not.toContain(tags.article(other.id))
+  })
+
   it('changes what was sent and leaves the rest', async () => {
     const user = await createVisitor({ phoneNumber: '0788 123 456' })
     const bearer = await signIn(user)

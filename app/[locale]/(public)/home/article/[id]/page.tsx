@@ -4,10 +4,12 @@ import { defineMetadata, definePage, pageNotFound } from '@/components/layout/de
 import { Gone } from '@/components/layout/gone'
 import { OneUnavailable } from '@/components/layout/one-unavailable'
 import { pageMetadata } from '@/components/layout/page-metadata'
+import type { ContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
-import { getPublicArticle } from '@/lib/modules/articles/queries'
+import { getPublicArticle, type PublicArticle } from '@/lib/modules/articles/queries'
 import { readRelatedArticles } from '@/lib/modules/articles/related'
 import { listArticleComments } from '@/lib/modules/comments/queries'
+import { exampleArticle, isExample } from '@/lib/modules/pages/example'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { siteProfile } from '@/lib/platform/site'
@@ -15,8 +17,22 @@ import { siteProfile } from '@/lib/platform/site'
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-const readArticle = (id: string) =>
-  tagged({ key: ['article', id], tags: [tags.article(id)], read: () => getPublicArticle(id) })
+const readArticle = async (id: string): Promise<PublicArticle> =>
+  isExample(id)
+    ? { state: 'public', ...exampleArticle() }
+    : tagged({ key: ['article', id], tags: [tags.article(id)], read: () => getPublicArticle(id) })
+
+const readBeside = (id: string, language: ContentLanguage) =>
+  isExample(id)
+    ? Promise.resolve([[], []])
+    : Promise.all([
+        tagged({
+          key: ['article-comments', id],
+          tags: [tags.articleComments(id)],
+          read: () => listArticleComments(id),
+        }),
+        readRelatedArticles(id, language),
+      ])
 
 export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const id = param('id')
@@ -48,14 +64,7 @@ export default definePage(
     const t = await getTranslations('article')
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
     const { article, pictures } = found
-    const [comments, related] = await Promise.all([
-      tagged({
-        key: ['article-comments', id],
-        tags: [tags.articleComments(id)],
-        read: () => listArticleComments(id),
-      }),
-      readRelatedArticles(id, article.language),
-    ])
+    const [comments, related] = await readBeside(id, article.language)
     return (
       <ArticlePage {...{ article, pictures, comments, related, locale }} site={siteProfile()} />
     )

@@ -1,0 +1,67 @@
+import { attack } from './support/attack'
+import { send } from './support/file-kinds'
+import { tokenOf } from './support/tokens'
+
+const PREFIXES = ['', '/fr', '/rw', '/sw']
+/** With one of these a request is no plain one: Next renders its page whole. */
+const BY_NEXT = { authorization: 'none' }
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${process.env.BASE_URL}${path}`, { headers })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+const SAME_HEADERS = [
+  'content-security-policy',
+  'content-type',
+  'cache-control',
+  'x-content-type-options',
+  'referrer-policy',
+]
+
+const TYPED = [
+  'gout',
+  'arthritis pain',
+  'goot',
+  'zzqqxxvv',
+  `"><img src=x onerror=alert(1)>`,
+  `'; DROP TABLE article; --`,
+  '%00%0d%0aSet-Cookie: a=b',
+  'é́ 🦴 &amp; &lt;b&gt;',
+  'placeholder',
+  '\u202Etuog',
+]
+
+const addressesOf = (articles: string[]) =>
+  PREFIXES.flatMap((prefix) => [
+    ...TYPED.map((typed) => `${prefix}/home/search?q=${encodeURIComponent(typed)}`),
+    ...articles.map((id) => `${prefix}/home/article/${id}`),
+  ])
+
+attack(
+  'pages that are filled into a shell are to the letter those that Next renders',
+  async (tally) => {
+    const { text } = await read('/api/v1/article/approved?limit=100')
+    const ids: string[] = JSON.parse(text).data.articles.map(
+      ({ article_id }: { article_id: string }) => article_id,
+    )
+    // With a comment, whose author has a mark, there is more to compare.
+    const [commented = ''] = ids
+    const json = { article_id: commented, content: 'Is <b>this</b> "so" & why?' }
+    await send('/article-comment', { token: tokenOf('rheumatologist'), json })
+    for (const address of addressesOf(ids)) {
+      for (const mode of ['full', 'text']) {
+        const cookie = `ingingo.mode=${mode}`
+        const [filled, whole] = [
+          await read(address, { cookie }),
+          await read(address, { cookie, ...BY_NEXT }),
+        ]
+        tally.expect(filled.status === 200 && filled.text === whole.text, `${mode} ${address}`)
+        for (const name of SAME_HEADERS) {
+          const isSame = filled.headers.get(name) === whole.headers.get(name)
+          tally.expect(isSame, `${name} of ${mode} ${address}`)
+        }
+      }
+    }
+  },
+)

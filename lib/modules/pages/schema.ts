@@ -1,0 +1,14 @@
+import type { SiteProfile } from '@/lib/core/site'
+import type { ArticleCardDto, ArticleDto } from '../articles/schema'
+import type { CommentDto } from '../comments/schema'
+import type { ImageDto } from '../files/schema'
+
+/** All that an article's page shows. */
+export interface ArticlePageRead {
+  article: ArticleDto
+  pictures: ImageDto[]
+  comments: CommentDto[]
+  /** Other approved articles, to read on. */
+  related: ArticleCardDto[]
+  site: SiteProfile
+}

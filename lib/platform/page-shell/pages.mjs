@@ -1,0 +1,138 @@
+import { TEXT_ONLY_HEADERS, toTextOnly } from '../html-cache/text-only.mjs'
+import { wantsTextOnly } from '../html-cache/text-wish.mjs'
+import { countChanges } from '../page-store/changes.mjs'
+import { isPlain } from '../page-store/requests.mjs'
+import { askNext } from './ask-next.mjs'
+import { KINDS } from './kinds.mjs'
+import { PageShell } from './shell.mjs'
+
+const LOCALES = ['en', 'fr', 'rw', 'sw']
+
+/** As long as Next keeps a page itself: what stands around it names the year. */
+const SHELL_MS = 3600_000
+
+/** Of Next's one rendering, not of the page; what makes it one answer is added when it is kept. */
+const OF_RENDERING =
+  /^(?:x-nextjs-|x-middleware-|etag$|content-length$|date$|connection$|keep-alive$)/i
+
+/**
+ * Renders pages of which there are many of a kind without entering Next each time: Next renders what stands around
+ * them once, for each kind and language, and only what differs is rendered anew, by the same components.
+ */
+export class ShellPages {
+  #handle
+  #content
+  #shells = new Map()
+  #running = new Map()
+  #onProblem
+
+  /**
+   * @param {{ handle: Function, content: object, onProblem: (error: Error) => void }} options `handle`: Next's own, behind
+   *   all that a request goes through before it; `content`: what renders (components/shell/content.tsx)
+   */
+  constructor({ handle, content, onProblem }) {
+    this.#handle = handle
+    this.#content = content
+    this.#onProblem = onProblem
+  }
+
+  /** What the application reads is there once Next has begun to serve (instrumentation.ts). */
+  get #tools() {
+    return { ...globalThis.ingingoPages, content: this.#content }
+  }
+
+  async #makeShell(kind, locale) {
+    const { address, names, example } = KINDS[kind]
+    const { placeholders } = this.#tools
+    const { status, headers, html } = await askNext(this.#handle, address(locale, placeholders))
+    const content = await example(locale, this.#tools)
+    const holes = Object.fromEntries(names.map((name) => [name, placeholders[name]]))
+    if (status !== 200) throw new Error(`The shell of ${kind} was answered with ${status}.`)
+    return {
+      shell: new PageShell(html, content, holes),
+      headers: headers.filter(([name]) => !OF_RENDERING.test(name)),
+      madeAt: Date.now(),
+    }
+  }
+
+  /** One that cannot be made is tried again an hour later; Next renders its pages until then. */
+  async #renew(kind, locale) {
+    const key = `${kind} ${locale}`
+    // Whoever comes meanwhile is served by the old one, or by Next.
+    const last = this.#shells.get(key)
+    this.#shells.set(key, { ...last, madeAt: Date.now() })
+    try {
+      this.#shells.set(key, await this.#makeShell(kind, locale))
+    } catch (error) {
+      this.#shells.set(key, { madeAt: Date.now() })
+      this.#onProblem(error)
+    }
+  }
+
+  /** Makes all shells, so that nobody waits for the first page of a kind. */
+  async prepare() {
+    await askNext(this.#handle, '/api/health')
+    for (const kind of Object.keys(KINDS)) {
+      for (const locale of LOCALES) await this.#renew(kind, locale)
+    }
+  }
+
+  #shellOf(kind, locale) {
+    const known = this.#shells.get(`${kind} ${locale}`)
+    if (!known || Date.now() - known.madeAt > SHELL_MS) this.#renew(kind, locale)
+    return known?.shell ? known : null
+  }
+
+  async #render(kind, { locale, wish }) {
+    const begun = countChanges()
+    const known = this.#shellOf(kind, locale)
+    const rendered = known && (await KINDS[kind].render(locale, wish, this.#tools))
+    // What the browser is to fetch early would have to stand in the head.
+    if (!rendered || rendered.content.startsWith('<link')) return null
+    const { tags, content, values } = rendered
+    return {
+      answer: { status: 200, headers: known.headers, html: known.shell.fill(values, content) },
+      rendering: { tags, begun, until: Date.now() + SHELL_MS },
+    }
+  }
+
+  /** Those who ask for the same page at the same time, and since nothing has changed, share its rendering. */
+  #renderOnce(kind, url, wish) {
+    const key = `${countChanges()} ${url}`
+    const known = this.#running.get(key)
+    if (known) return known
+    const running = this.#render(kind, wish).finally(() => this.#running.delete(key))
+    this.#running.set(key, running)
+    return running
+  }
+
+  /**
+   * Renders what a request asks for, as everybody gets it.
+   * @param {import('node:http').IncomingMessage} request
+   * @returns {Promise<{ answer: object, rendering: object } | null>} as the page store takes them; null where Next is to
+   *   answer
+   */
+  async render(request) {
+    if (!isPlain(request)) return null
+    for (const [kind, { find }] of Object.entries(KINDS)) {
+      const wish = find(request.url)
+      if (!wish) continue
+      // What cannot be read now Next says with its own words.
+      const page = await this.#renderOnce(kind, request.url, wish).catch(() => null)
+      return page && inFormOf(request, page)
+    }
+    return null
+  }
+}
+
+const withTextHeaders = (headers) => [
+  ...headers.filter(([name]) => !(name.toLowerCase() in TEXT_ONLY_HEADERS)),
+  ...Object.entries(TEXT_ONLY_HEADERS),
+]
+
+function inFormOf(request, { answer: { status, headers, html }, rendering }) {
+  const answer = wantsTextOnly(request)
+    ? { status, headers: withTextHeaders(headers), body: Buffer.from(toTextOnly(html)) }
+    : { status, headers, body: Buffer.from(html) }
+  return { answer, rendering }
+}

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { fromRoot } from '../support/paths.mjs'
+import { step } from '../support/progress.mjs'
+import { runningProduct } from './product.mjs'
+import { figure } from './report.mjs'
+import { median } from './statistics.mjs'
+import { signIn } from './write-calls.mjs'
+
+export const title = 'Processor time of pages that are rendered, beside another commit'
+
+const ROUNDS = 5
+const EACH = 20
+const WARM_UP = 30
+const LANGUAGES = ['', '/fr', '/rw', '/sw']
+const WORDS = ['gout', 'joint', 'pain', 'arthritis', 'lupus', 'knee', 'swelling', 'treatment']
+
+/** Milliseconds of processor time of all threads of a process so far. */
+function processorMilliseconds(pid) {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const of = (thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+  return threads.reduce((sum, thread) => sum + of(thread), 0) / 1e6
+}
+
+const browser = { 'accept-encoding': 'br, gzip' }
+
+async function read(url) {
+  const answer = await fetch(url, { headers: browser })
+  await answer.arrayBuffer()
+  if (!answer.ok && answer.status !== 404) throw new Error(`${url}: ${answer.status}`)
+}
+
+let searched = 0
+
+/** Typed by nobody before, and finds what its word finds: signs are no words. */
+function newSearch() {
+  searched += 1
+  const signs = searched.toString(2).replaceAll('0', '.').replaceAll('1', '-')
+  return `${WORDS[searched % WORDS.length]} ${signs}`
+}
+
+const language = () => LANGUAGES[searched % LANGUAGES.length]
+const letters = () =>
+  Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')
+
+async function openSite(url, pid) {
+  const call = await signIn(url, 'admin@ingingo.test')
+  const { articles } = await call('GET', 'article/approved')
+  const { article_id } = articles[0]
+  const comment = () =>
+    call('POST', 'article-comment', { article_id, content: `It is so: ${letters()}.` })
+  const kinds = {
+    'a new search': () =>
+      read(`${url}${language()}/home/search?q=${encodeURIComponent(newSearch())}`),
+    'a search that finds nothing': () => {
+      searched += 1
+      return read(`${url}${language()}/home/search?q=x${letters()}${letters()}`)
+    },
+    'an address that names nothing': () => read(`${url}${language()}/home/no-${letters()}`),
+    // By a comment, which is counted apart.
+    'an article rendered anew': {
+      before: comment,
+      run: () => read(`${url}/home/article/${article_id}`),
+    },
+    'a comment, without the page': comment,
+  }
+  return { pid, kinds }
+}
+
+/** Milliseconds for each of so many runs; what is done before them is not counted. */
+async function measureOnce({ pid, kinds }, name, times) {
+  const { before, run } = typeof kinds[name] === 'function' ? { run: kinds[name] } : kinds[name]
+  let spent = 0
+  for (let at = 0; at < times; at += 1) {
+    await before?.()
+    const began = processorMilliseconds(pid)
+    await run()
+    spent += processorMilliseconds(pid) - began
+  }
+  return spent / times
+}
+
+/** Rounds in turn, so that a moment in which the machine is busy falls on both alike. */
+async function compare(sites, name) {
+  const rounds = sites.map(() => [])
+  for (const site of sites) await measureOnce(site, name, WARM_UP)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [at, site] of sites.entries()) {
+      rounds[at].push(await measureOnce(site, name, EACH))
+    }
+  }
+  return rounds.map(median)
+}
+
+const TARGETS = {
+  'a new search': 1 / 5,
+  'an article rendered anew': 1 / 3,
+  'a comment, without the page': 1 / 2,
+}
+
+/**
+ * The checkout of another commit, built, on a database of its own (BENCH_BASE): what this one is measured against.
+ * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> } | null>}
+ */
+async function startBase() {
+  const { BENCH_BASE: root } = process.env
+  if (!root) return null
+  const module = pathToFileURL(join(root, 'scripts', 'support', 'test-server.mjs'))
+  const { startTestServer } = await import(module.href)
+  const { env, stop } = await step('Starting the other commit', () =>
+    startTestServer({ logName: 'base.log' }),
+  )
+  const pid = Number(readFileSync(join(root, '.next', 'served-by'), 'utf8'))
+  return { url: env.BASE_URL.replace('localhost', '127.0.0.1'), pid, stop }
+}
+
+export async function measure() {
+  const product = await runningProduct()
+  const own = Number(readFileSync(fromRoot('.next', 'served-by'), 'utf8'))
+  const base = await startBase()
+  try {
+    const sites = [await openSite(product.url, own)]
+    if (base) sites.push(await openSite(base.url, base.pid))
+    const figures = []
+    for (const name of Object.keys(sites[0].kinds)) {
+      const [now, before] = await step(`Measuring ${name}`, () => compare(sites, name))
+      figures.push(figure(name, now, 'ms'))
+      if (before === undefined) continue
+      figures.push(figure('the same, the other commit', before, 'ms'))
+      figures.push(figure('the same, ratio', now / before, '×', { atMost: TARGETS[name] }))
+    }
+    return figures
+  } finally {
+    await base?.stop()
+  }
+}
