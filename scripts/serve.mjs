@@ -85,8 +85,7 @@ async function isRendered(request, response) {
   if (!page) return false
   if (response.closed) return true
   const store = searchKeyOf(request.url) === null ? stores.pages : stores.searches
-  await store.answerWith(request, response, page)
-  return true
+  return store.answerWith(request, response, page)
 }
 
 const refuseSearch = limitSearches(process.env)

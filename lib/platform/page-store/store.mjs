@@ -121,6 +121,7 @@ export class PageStore {
    * @param {import('node:http').IncomingMessage} request as `answer`
    * @param {import('node:http').ServerResponse} response
    * @param {{ answer: object, rendering: object }} page in the form that the request is for; as `keep`
+   * @returns {Promise<boolean>} false when the client accepts no form of it
    */
   async answerWith(request, response, { answer, rendering }) {
     const entry = makeEntry(answer, await compress(answer.body), rendering)
@@ -129,7 +130,7 @@ export class PageStore {
     if (plainKey !== null && isValid(entry) && this.#isWorthIt(key, sizeOf(entry))) {
       this.#entries.set(key, entry)
     }
-    if (!answerWith(entry, request, response)) response.writeHead(406).end()
+    return answerWith(entry, request, response)
   }
 
   /** Keeps for who gets text only what a page in full says, under the headers of their answer; as `keep`. */
