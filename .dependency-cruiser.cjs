@@ -1,6 +1,6 @@
 /**
  * Who may import whom:
- * core <- platform <- modules <- app  and  core <- browser <- components <- app.
+ * core <- platform <- modules <- routes <- app  and  core <- browser <- components <- app.
  * Paths are regular expressions on the path from the project's root.
  */
 const TESTS = String.raw`\.test\.tsx?$`
@@ -52,7 +52,7 @@ module.exports = {
       'platform-takes-core-only',
       'Adapters know nothing of what they are used for.',
       { path: '^lib/platform/', pathNot: TESTS },
-      { path: '^(app|components|middleware|e2e|attack)|^lib/(browser|modules|testing)/' },
+      { path: '^(app|components|middleware|e2e|attack)|^lib/(browser|modules|routes|testing)/' },
     ),
     forbid(
       'platform-and-next',
@@ -68,7 +68,7 @@ module.exports = {
       'Modules are called by routes, pages, scripts and tests alike.',
       { path: '^lib/modules/', pathNot: TESTS },
       {
-        path: `^(app|components|middleware|e2e|attack)|^lib/(browser|testing)/|^lib/platform/http/|${NEXT}|${REACT}`,
+        path: `^(app|components|middleware|e2e|attack)|^lib/(browser|routes|testing)/|^lib/platform/http/|${NEXT}|${REACT}`,
       },
     ),
     forbid(
@@ -103,7 +103,7 @@ module.exports = {
       'A component is given its data; it never reads it.',
       { path: '^components/', pathNot: TESTS },
       {
-        path: '^lib/(modules|platform|testing)/|^app/',
+        path: '^lib/(modules|platform|routes|testing)/|^app/',
         pathNot: String.raw`^lib/modules/[^/]+/(schema|mail-kinds|new-object)\.ts$`,
       },
     ),
@@ -114,9 +114,15 @@ module.exports = {
       { path: '^lib/modules/' },
     ),
     forbid(
+      'routes-take-modules',
+      'What the routes of several kinds of content have alike: it knows modules, and nothing of pages.',
+      { path: '^lib/routes/', pathNot: TESTS },
+      { path: '^(app|components|middleware|scripts|prisma|e2e|attack)|^lib/(browser|testing)/' },
+    ),
+    forbid(
       'no-database-from-outside',
       'Pages, components and middleware ask modules.',
-      { path: '^(app|components)/|^middleware', pathNot: TESTS },
+      { path: '^(app|components)/|^lib/routes/|^middleware', pathNot: TESTS },
       { path: PRISMA },
     ),
     forbid(

@@ -65,13 +65,13 @@ attack(
     const [article, paper] = [await keep(addArticle('public')), await keep(addPaper('public'))]
     const [fact, faq] = [randomUUID(), randomUUID()]
     const title = CHOSEN[0]
-    for (const [id, table, column, item] of [
-      [randomUUID(), 'article_comment', 'article_id', article],
-      [randomUUID(), 'paper_comment', 'paper_id', paper],
+    for (const [id, kind, item] of [
+      [randomUUID(), 'article', article],
+      [randomUUID(), 'paper', paper],
     ]) {
       await sql(
-        `INSERT INTO "${table}" ("id", "${column}", "author_id", "content") VALUES ($1, $2, $3, $4)`,
-        [id, item, author?.id, html],
+        `INSERT INTO "comment" ("id", "kind", "${kind}_id", "author_id", "content") VALUES ($1, $2, $3, $4, $5)`,
+        [id, kind, item, author?.id, html],
       )
     }
     await sql(

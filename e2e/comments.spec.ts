@@ -129,7 +129,7 @@ test('a comment that three people report is hidden until an administrator decide
   // Reports of newcomers hide nothing.
   await sql(
     `UPDATE "user" SET created_at = now() - interval '8 days' WHERE email = $1
-       OR id IN (SELECT reporter_id FROM comment_report WHERE paper_comment_id = ANY ($2::uuid[]))`,
+       OR id IN (SELECT reporter_id FROM comment_report WHERE comment_id = ANY ($2::uuid[]))`,
     [email, ids],
   )
   for (const text of [kept, destroyed]) {

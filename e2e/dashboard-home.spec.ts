@@ -116,8 +116,8 @@ test('an edit is listed with what waits, and approved where it waits', async ({ 
     id,
   ])
   await sql(
-    `INSERT INTO article_revision (id, article_id, title, content, state, editor_id, created_at)
-     SELECT $1, id, $2, content, 'PENDING', author_id, '2000-01-01' FROM article WHERE id = $3`,
+    `INSERT INTO revision (id, kind, article_id, title, content, state, editor_id, created_at)
+     SELECT $1, 'article', id, $2, content, 'PENDING', author_id, '2000-01-01' FROM article WHERE id = $3`,
     [randomUUID(), title, id],
   )
   await signInAs(page, admin, { isStaff: true })

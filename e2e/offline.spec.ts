@@ -221,7 +221,7 @@ test('a comment that was written without a network waits, also after the tab was
     await line.mend()
     // Any page of theirs sends it.
     await later.goto(`${line.url}/home`)
-    const count = () => sql('SELECT id FROM article_comment WHERE article_id = $1', [id])
+    const count = () => sql('SELECT id FROM comment WHERE article_id = $1', [id])
     await expect.poll(async () => (await count()).length).toBe(1)
     await later.goto(line.url + path)
     const discussion = later.getByRole('region', { name: en.discussion.title })
@@ -231,7 +231,7 @@ test('a comment that was written without a network waits, also after the tab was
     await expect(discussion.getByText(text)).toHaveCount(1)
     expect(await count()).toHaveLength(1)
   } finally {
-    await sql('DELETE FROM article_comment WHERE article_id = $1', [id])
+    await sql('DELETE FROM comment WHERE article_id = $1', [id])
     await removeRows([id])
   }
 })

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { listApprovedArticles, searchApprovedArticles } from '@/lib/modules/articles/queries'
 import { listAuditEvents } from '@/lib/modules/audit/queries'
-import { listCommentsForReview, readArticleDiscussion } from '@/lib/modules/comments/queries'
+import { listCommentsForReview, readDiscussion } from '@/lib/modules/comments/queries'
 import { readWork } from '@/lib/modules/dashboard/queries'
 import { listFacts, searchFacts } from '@/lib/modules/facts/queries'
 import { listFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
@@ -49,15 +49,15 @@ const FILLS = [
   `article (id, title, content, text, language, author_id, cover_id, is_published, published_at, created_at, updated_at)
    SELECT ${ID('article')}, 'Article ' || i, '<p>x</p>', ${TEXT}, ${LANGUAGE}, ${ID('user')}, ${ID('file')},
      i % 50 <> 0, CASE WHEN i % 50 <> 0 THEN ${MOMENT} END, ${MOMENT}, ${MOMENT}`,
-  `article_revision (id, article_id, title, content, cover_id, state, created_at)
-   SELECT ${ID('revision')}, ${ID('article')}, 'Article ' || i, '<p>x</p>', ${ID('file')},
+  `revision (id, kind, article_id, title, content, file_id, state, created_at)
+   SELECT ${ID('revision')}, 'article', ${ID('article')}, 'Article ' || i, '<p>x</p>', ${ID('file')},
      CASE WHEN i % 1000 = 1 THEN 'PENDING' ELSE 'APPROVED' END::revision_state, ${MOMENT}`,
   `paper (id, title, reference, text, authors, language, uploader_id, file_id, is_published, published_at, created_at,
      updated_at)
    SELECT ${ID('paper')}, 'Paper ' || i, '<p>x</p>', ${TEXT}, ARRAY['A. Author'], ${LANGUAGE}, ${ID('user')}, ${ID('file')},
      i % 50 <> 0, CASE WHEN i % 50 <> 0 THEN ${MOMENT} END, ${MOMENT}, ${MOMENT}`,
-  `paper_revision (id, paper_id, title, reference, authors, language, file_id, state, created_at)
-   SELECT ${ID('revision')}, ${ID('paper')}, 'Paper ' || i, '<p>x</p>', ARRAY['A. Author'], ${LANGUAGE}, ${ID('file')}, 'APPROVED', ${MOMENT}`,
+  `revision (id, kind, paper_id, title, content, authors, language, file_id, state, created_at)
+   SELECT ${ID('paper-revision')}, 'paper', ${ID('paper')}, 'Paper ' || i, '<p>x</p>', ARRAY['A. Author'], ${LANGUAGE}, ${ID('file')}, 'APPROVED', ${MOMENT}`,
   `video (id, title, url, youtube_id, language, created_at, updated_at)
    SELECT ${ID('video')}, ${TEXT}, '', lpad(i::text, 11, '0'), ${LANGUAGE}, ${MOMENT}, ${MOMENT}`,
   `fact (id, title, content, language, created_at, updated_at)
@@ -69,8 +69,8 @@ const FILLS = [
      CASE WHEN i % 50 = 0 THEN 'URGENCY' ELSE 'ROUTINE' END::case_status, ${ID('user')}, ${MOMENT}, ${MOMENT}`,
   `forum_comment (id, post_id, author_id, content, created_at)
    SELECT ${ID('comment')}, ${ID('post')}, ${ID('user')}, '<p>x</p>', ${MOMENT}`,
-  `article_comment (id, article_id, author_id, content, moderation, created_at)
-   SELECT ${ID('comment')}, ${ID('article')}, ${ID('user')}, 'x',
+  `comment (id, kind, article_id, author_id, content, moderation, created_at)
+   SELECT ${ID('comment')}, 'article', ${ID('article')}, ${ID('user')}, 'x',
      CASE WHEN i % 50 = 0 THEN 'HELD' ELSE 'VISIBLE' END::moderation_state, ${MOMENT}`,
   `notification (id, user_id, kind, data, cause_key, created_at)
    SELECT ${ID('notice')}, ${ID('user', '(i % 100)')}, 'forumReply', '{}', 'cause:' || i, ${MOMENT}`,
@@ -193,7 +193,7 @@ it.each<[string, () => Promise<unknown>]>([
     'the audit of one action',
     async () => listAuditEvents(await admin(), { action: 'article.1' }, paging),
   ],
-  ['comments of an article', async () => readArticleDiscussion(null, await idOf('article', 5))],
+  ['comments of an article', async () => readDiscussion('article', null, await idOf('article', 5))],
   ['comments to review', async () => listCommentsForReview(await admin(), paging)],
 ])('lists %s by an index', async (_, work) => {
   expect(await findScans(work)).toEqual([])

@@ -7,7 +7,7 @@ import type { ArticleCardDto, ArticleDto } from '@/lib/modules/articles/schema'
 import type { CommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import { Discussion } from '../comments/discussion'
-import { fromArticle } from '../comments/shown-comment'
+import { toShown } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
 import { SaveControl } from '../offline/save-control'
@@ -49,7 +49,7 @@ export function ArticlePage({ article, pictures, comments, related, locale, site
         locale={locale}
         path={path}
         isOpen={article.comments_open}
-        comments={comments.map(fromArticle)}
+        comments={comments.map(toShown)}
       />
       <RelatedArticles articles={related} locale={locale} />
     </div>

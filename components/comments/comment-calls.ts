@@ -1,9 +1,9 @@
 import { call } from '@/lib/browser/api/call'
 import { sendOrWait } from '@/lib/browser/outbox/send-or-wait'
-import type { z } from '@/lib/core/zod'
-import type { articleDiscussionDto, paperDiscussionDto } from '@/lib/modules/comments/schema'
+import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
+import type { DiscussionDto } from '@/lib/modules/comments/schema'
 import type { AuthorDto } from '@/lib/modules/users/schema'
-import { type Commented, fromArticle, fromPaper, type ShownComment } from './shown-comment'
+import { type Commented, type ShownComment, toShown } from './shown-comment'
 
 /** A discussion as somebody sees it; `me` is how others see them, and null for nobody. */
 export interface LiveData {
@@ -12,35 +12,18 @@ export interface LiveData {
   me: (AuthorDto & { user_id: string }) | null
 }
 
-interface Kind {
-  /** Below /api/v1. */
-  path: string
-  item: string
-  text: string
-}
-
-const KINDS: Record<Commented['kind'], Kind> = {
-  article: { path: '/article-comment', item: 'article_id', text: 'content' },
-  paper: { path: '/paper_comment', item: 'paper_id', text: 'comment' },
-}
-
 /** What names a discussion among all that waits on this device. */
 export const subjectOf = ({ kind, id }: Pick<Commented, 'kind' | 'id'>) => `${kind}.${id}`
 
 /** The calls about the comments of one article or paper. */
 export function commentCalls({ kind, id }: Commented) {
-  const { path, item, text } = KINDS[kind]
+  const { path, item, text } = contentKinds[kind].comments
   const query = `${path}?${item}=${id}`
   return {
     async read(signal: AbortSignal): Promise<LiveData> {
-      if (kind === 'article') {
-        const { data } = await call<z.infer<typeof articleDiscussionDto>>('GET', query, { signal })
-        const { comments, comments_open: isOpen, me } = data
-        return { comments: comments.map(fromArticle), isOpen, me }
-      }
-      const { data } = await call<z.infer<typeof paperDiscussionDto>>('GET', query, { signal })
+      const { data } = await call<DiscussionDto<ContentKind>>('GET', query, { signal })
       const { comments, comments_open: isOpen, me } = data
-      return { comments: comments.map(fromPaper), isOpen, me }
+      return { comments: comments.map(toShown), isOpen, me }
     },
     /** @returns null when it waits on this device until there is a network */
     add: (typed: string, owner: string) =>

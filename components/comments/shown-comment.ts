@@ -1,10 +1,9 @@
+import type { ContentKind } from '@/lib/core/content-kinds'
 import type { CommentDto, PaperCommentDto } from '@/lib/modules/comments/schema'
-
-export type CommentKind = 'article' | 'paper'
 
 /** What comments are on. */
 export interface Commented {
-  kind: CommentKind
+  kind: ContentKind
   id: string
   /** The language of what is commented on, and most likely of what is said about it. */
   lang: string
@@ -19,15 +18,12 @@ export type ShownComment = Omit<CommentDto, 'comment_id' | 'content' | 'created_
   isPending?: boolean
 }
 
-export function fromArticle({
-  comment_id,
-  content,
-  created_at,
-  ...rest
-}: CommentDto): ShownComment {
-  return { ...rest, id: comment_id, text: content, createdAt: created_at }
-}
-
-export function fromPaper({ comment_id, comment, ...rest }: PaperCommentDto): ShownComment {
-  return { ...rest, id: comment_id, text: comment }
+/** A comment by the names that are the same for all kinds. */
+export function toShown(sent: CommentDto | PaperCommentDto): ShownComment {
+  if ('comment' in sent) {
+    const { comment_id: id, comment: text, ...rest } = sent
+    return { ...rest, id, text }
+  }
+  const { comment_id: id, content: text, created_at: createdAt, ...rest } = sent
+  return { ...rest, id, text, createdAt }
 }

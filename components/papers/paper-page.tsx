@@ -7,7 +7,7 @@ import type { PaperCommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 import { Discussion } from '../comments/discussion'
-import { fromPaper } from '../comments/shown-comment'
+import { toShown } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
 import type { ShownCitation } from './cite-paper'
@@ -45,7 +45,7 @@ export function PaperPage({ paper, pictures, comments, citation, locale, site }:
         locale={locale}
         path={paths.paper(id)}
         isOpen={paper.comments_open}
-        comments={comments.map(fromPaper)}
+        comments={comments.map(toShown)}
       />
     </div>
   )

@@ -1,20 +1,16 @@
 import type { z } from 'zod'
-import type {
-  articleDiscussionDto,
-  createdCommentDto,
-  paperDiscussionDto,
-} from '@/lib/modules/comments/schema'
+import type { createdCommentDto, DiscussionDto } from '@/lib/modules/comments/schema'
 import { createArticle, createArticleComment, createPaper, createPaperComment } from './factories'
 import { about } from './forum'
 import { type Answer, callRoute, type RouteHandler } from './requests'
 
 // Comments on articles and papers by the same names, for tests that hold for both.
 
-type Discussion = z.output<typeof articleDiscussionDto> | z.output<typeof paperDiscussionDto>
+type Discussion = DiscussionDto<'article'> | DiscussionDto<'paper'>
 
 /** The routes of one kind, which this layer does not know. */
 type Routes = {
-  read: RouteHandler<typeof articleDiscussionDto> | RouteHandler<typeof paperDiscussionDto>
+  read: RouteHandler<z.ZodType<Discussion>>
   add: RouteHandler<typeof createdCommentDto>
 } & Record<
   'edit' | 'remove' | 'report' | 'redact' | 'review' | 'setOpen',

@@ -23,7 +23,7 @@ export const benches = {
     create: (ownerId: string, over: State = {}) => createArticle({ authorId: ownerId, ...over }),
     row: (id: string) => db().article.findUniqueOrThrow({ where: { id } }),
     versions: (articleId: string) =>
-      db().articleRevision.findMany({ where: { articleId }, orderBy: { createdAt: 'asc' } }),
+      db().revision.findMany({ where: { articleId }, orderBy: { createdAt: 'asc' } }),
     retitle: (viewer: Parameters<typeof submitEdit>[1], id: string, title: string) =>
       submitEdit(repositories.article, viewer, id, caller, (_tx, before) => ({ ...before, title })),
   },
@@ -33,7 +33,7 @@ export const benches = {
     create: (ownerId: string, over: State = {}) => createPaper({ uploaderId: ownerId, ...over }),
     row: (id: string) => db().paper.findUniqueOrThrow({ where: { id } }),
     versions: (paperId: string) =>
-      db().paperRevision.findMany({ where: { paperId }, orderBy: { createdAt: 'asc' } }),
+      db().revision.findMany({ where: { paperId }, orderBy: { createdAt: 'asc' } }),
     retitle: (viewer: Parameters<typeof submitEdit>[1], id: string, title: string) =>
       submitEdit(repositories.paper, viewer, id, caller, (_tx, before) => ({ ...before, title })),
   },

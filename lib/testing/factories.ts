@@ -156,20 +156,20 @@ export function createForumComment(
 
 /** A comment on an article, seen by everybody unless the test says otherwise. */
 export function createArticleComment(
-  over: Partial<Prisma.ArticleCommentUncheckedCreateInput> & { articleId: string },
+  over: Partial<Prisma.CommentUncheckedCreateInput> & { articleId: string },
 ) {
   const number = next()
-  return db().articleComment.create({
-    data: { content: `Comment ${number}.`, createdAt: momentOf(number), ...over },
+  return db().comment.create({
+    data: { kind: 'article', content: `Comment ${number}.`, createdAt: momentOf(number), ...over },
   })
 }
 
 /** A comment on a paper, seen by everybody unless the test says otherwise. */
 export function createPaperComment(
-  over: Partial<Prisma.PaperCommentUncheckedCreateInput> & { paperId: string },
+  over: Partial<Prisma.CommentUncheckedCreateInput> & { paperId: string },
 ) {
   const number = next()
-  return db().paperComment.create({
-    data: { content: `Comment ${number}.`, createdAt: momentOf(number), ...over },
+  return db().comment.create({
+    data: { kind: 'paper', content: `Comment ${number}.`, createdAt: momentOf(number), ...over },
   })
 }

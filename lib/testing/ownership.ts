@@ -85,15 +85,15 @@ const shown = {
   approved: {},
   deleted: { deletedAt: new Date() },
 } as const
-const version = { state: 'APPROVED', title: 'Before' } as const
+const version = { state: 'APPROVED', title: 'Before', content: '<p>Before.</p>' } as const
 
 async function createOwnedArticle(state: ItemState, authorId: string): Promise<OwnedItem> {
   const picture = { kind: 'COVER', mime: 'image/webp', uploaderId: authorId } as const
   const { id: coverId } = await createStoredFile(Buffer.from('picture'), picture)
   const over = { title: 'Owned knee', authorId, coverId, ...shown[state] }
   const { id: articleId } = await createArticle(over)
-  const { id } = await db().articleRevision.create({
-    data: { articleId, ...version, content: '<p>Before.</p>', coverId },
+  const { id } = await db().revision.create({
+    data: { kind: 'article', articleId, ...version, fileId: coverId },
   })
   return { id: articleId, version: id, fileId: coverId }
 }
@@ -102,8 +102,8 @@ async function createOwnedPaper(state: ItemState, uploaderId: string): Promise<O
   const { id: fileId } = await createStoredFile(Buffer.from('%PDF-1.7'), { uploaderId })
   const over = { title: 'Owned knee', uploaderId, fileId, ...shown[state] }
   const { id: paperId } = await createPaper(over)
-  const { id } = await db().paperRevision.create({
-    data: { paperId, ...version, language: 'eng', reference: '<p>Before.</p>', fileId },
+  const { id } = await db().revision.create({
+    data: { kind: 'paper', paperId, ...version, fileId },
   })
   return { id: paperId, version: id, fileId }
 }

@@ -4,7 +4,7 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { createArticle, editArticle } from '@/lib/modules/articles/write'
-import { createFact } from '@/lib/modules/facts/service'
+import { facts } from '@/lib/modules/facts/service'
 
 // Forked by the crash test (lib/modules/files/crash-at-random.int.test.ts) with an administrator: uploads and writes
 // without a pause until it is killed, and says after each what was acknowledged.
@@ -54,7 +54,7 @@ async function edit(id: string, number: number): Promise<void> {
 
 async function addFact(round: number): Promise<void> {
   const input = { duk_title: `Fact ${round}`, duk_content: 'Rest helps.', language: 'eng' as const }
-  const { duk_id } = await createFact(viewer, { ...input, source: '' }, callerNow())
+  const { duk_id } = await facts.add(viewer, { ...input, source: '' }, callerNow())
   say({ kind: 'fact', id: duk_id })
 }
 

@@ -79,14 +79,15 @@ async function seedArticle(
     select: { id: true, coverId: true },
   })
   if (article.name === EDIT.article) {
-    await tx.articleRevision.create({
+    await tx.revision.create({
       data: {
+        kind: 'article',
         articleId: id,
         title: article.title,
         summary: article.summary,
         language: article.language,
         content: sanitizeRichText(content.replace(EDIT.before, `${EDIT.added}${EDIT.before}`)),
-        coverId,
+        fileId: coverId,
         editorId: people[article.author],
         createdAt: daysBefore(now, 1),
       },

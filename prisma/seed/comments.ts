@@ -29,11 +29,12 @@ export async function seedComments(
 ): Promise<void> {
   const articles = targets(items.articles)
   const papers = targets(items.papers)
-  await tx.articleComment.createMany({
+  await tx.comment.createMany({
     data: comments.articles.map((comment) => {
       const { id, publishedAt } = targetAt(articles, comment.article)
       const createdAt = daysAfter(publishedAt, comment.daysAfter)
       return {
+        kind: 'article' as const,
         articleId: id,
         authorId: people[comment.author],
         content: comment.content,
@@ -41,11 +42,17 @@ export async function seedComments(
       }
     }),
   })
-  await tx.paperComment.createMany({
+  await tx.comment.createMany({
     data: comments.papers.map((comment) => {
       const { id, publishedAt } = targetAt(papers, comment.paper)
       const createdAt = daysAfter(publishedAt, comment.daysAfter)
-      return { paperId: id, authorId: people[comment.author], content: comment.comment, createdAt }
+      return {
+        kind: 'paper' as const,
+        paperId: id,
+        authorId: people[comment.author],
+        content: comment.comment,
+        createdAt,
+      }
     }),
   })
 }

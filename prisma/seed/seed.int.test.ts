@@ -22,12 +22,12 @@ async function countAll() {
     await Promise.all([
       database.user.count(),
       database.article.count(),
-      database.articleRevision.count(),
+      database.revision.count({ where: { kind: 'article' } }),
       database.paper.count(),
       database.video.count(),
       database.fact.count(),
       database.faq.count(),
-      database.articleComment.count(),
+      database.comment.count({ where: { kind: 'article' } }),
       database.forumPost.count(),
       database.forumComment.count(),
       database.storedFile.count(),
@@ -63,7 +63,7 @@ describe('the demonstration', () => {
     expect(await db().article.count({ where: waiting })).toBe(3)
     expect(await db().paper.count({ where: approved })).toBe(8)
     expect(await db().paper.count({ where: waiting })).toBe(2)
-    expect(await db().articleRevision.count({ where: { state: 'PENDING' } })).toBe(1)
+    expect(await db().revision.count({ where: { kind: 'article', state: 'PENDING' } })).toBe(1)
     const counts = await countAll()
     expect(counts.videos).toBeGreaterThanOrEqual(12)
     expect(counts.facts).toBeGreaterThanOrEqual(40)
@@ -127,8 +127,7 @@ describe('the demonstration', () => {
     const author = { select: { authorId: true, createdAt: true } } as const
     const written = [
       ...(await db().article.findMany(author)),
-      ...(await db().articleComment.findMany(author)),
-      ...(await db().paperComment.findMany(author)),
+      ...(await db().comment.findMany(author)),
       ...(await db().forumPost.findMany(author)),
       ...(await db().forumComment.findMany(author)),
       ...(await db().paper.findMany({ select: { uploaderId: true, createdAt: true } })).map(

@@ -57,8 +57,8 @@ const INSERTS = [
   `INSERT INTO video (id, title, url, youtube_id, language, created_at, updated_at)
    SELECT gen_random_uuid(), left(text, 80), 'https://www.youtube.com/watch?v=' || lpad(i::text, 11, '0'),
      lpad(i::text, 11, '0'), ${LANGUAGE}, ${MOMENT}, ${MOMENT} FROM bench_text`,
-  `INSERT INTO article_revision (id, article_id, title, content, created_at)
-   SELECT gen_random_uuid(), article.id, article.title, article.content, article.created_at
+  `INSERT INTO revision (id, kind, article_id, title, content, created_at)
+   SELECT gen_random_uuid(), 'article', article.id, article.title, article.content, article.created_at
    FROM bench_text JOIN article ON article.created_at = ${MOMENT} WHERE i % 50 = 1`,
   `INSERT INTO forum_post (id, title, content, text, case_status, created_at, updated_at)
    SELECT gen_random_uuid(), left(text, 60), '<p>' || left(text, 200) || '</p>', left(text, 200),
@@ -94,7 +94,7 @@ export async function addRows(client, from, to) {
     'article',
     'paper',
     'video',
-    'article_revision',
+    'revision',
     'forum_post',
     'audit_event',
     'search_term',

@@ -1,13 +1,13 @@
 import { call } from '@/lib/browser/api/call'
+import { contentKinds } from '@/lib/core/content-kinds'
 import type { Paging } from '@/lib/core/pagination'
 import type { z } from '@/lib/core/zod'
 import type { commentsForReviewDto, ReviewedCommentDto } from '@/lib/modules/comments/schema'
 
 export const REPORTS = 'reports'
 
-const PATHS = { article: '/article-comment', paper: '/paper_comment' } as const
-
-const pathOf = ({ kind, comment_id }: ReviewedCommentDto) => `${PATHS[kind]}/${comment_id}`
+const pathOf = ({ kind, comment_id }: ReviewedCommentDto) =>
+  `${contentKinds[kind].comments.path}/${comment_id}`
 
 /** The comments that wait for a decision, what has waited longest first. */
 export async function listForReview({ page, limit }: Paging, signal: AbortSignal) {

@@ -28,8 +28,7 @@ export async function readUserDetail(
   const counted = {
     articles: written,
     papers: written,
-    articleComments: true,
-    paperComments: true,
+    comments: true,
   } as const
   const row = isUuid(id)
     ? await db().user.findUnique({
@@ -38,11 +37,11 @@ export async function readUserDetail(
       })
     : null
   if (!row) throw missing()
-  const { articles, papers, articleComments, paperComments } = row._count
+  const { articles, papers, comments } = row._count
   return {
     ...toUser(row),
     sessions: await listSessionsOf(id, sessionId),
-    counts: { articles, papers, comments: articleComments + paperComments },
+    counts: { articles, papers, comments },
   }
 }
 

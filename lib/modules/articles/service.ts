@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
-import { listArticleComments } from '../comments/queries'
+import { listComments } from '../comments/queries'
 import { readMark, repositories } from '../editorial/service'
 import { getPublicArticle } from './queries'
 import { findStaffArticle } from './staff-queries'
@@ -17,7 +17,7 @@ export async function readArticle(viewer: Viewer | null, id: string) {
   if (viewer && own) {
     const item = { id, isPublished: own.is_published }
     const based_on = await readMark(repositories.article, viewer, item)
-    const comments = await listArticleComments(id, viewer, { commentsOpen: own.comments_open })
+    const comments = await listComments('article', id, viewer, { commentsOpen: own.comments_open })
     return { ...own, comments, based_on }
   }
   const found = await getPublicArticle(id)
@@ -25,7 +25,7 @@ export async function readArticle(viewer: Viewer | null, id: string) {
   if (found.state === 'missing') throw new AppError('not_found', 'content.articleMissing')
   return {
     ...found.article,
-    comments: await listArticleComments(id, viewer, {
+    comments: await listComments('article', id, viewer, {
       commentsOpen: found.article.comments_open,
     }),
     editorial: null,

@@ -1,8 +1,10 @@
 import 'server-only'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { can, type Viewer } from '@/lib/core/permissions'
+import type { Item } from '../content/queries'
 import { toAuthor } from '../users/queries'
-import type { CommentedItem, CommentRepository, CommentRow } from './repository'
-import type { CommentDto, PaperCommentDto } from './schema'
+import type { CommentRow } from './repository'
+import type { CommentDtos } from './schema'
 
 const STATES = { VISIBLE: 'visible', HELD: 'waiting', HIDDEN: 'hidden' } as const
 
@@ -29,11 +31,7 @@ function toRedacted({ redactedAt, redactedById, authorId }: CommentRow) {
 }
 
 /** All that both kinds tell of a comment by the same names, as somebody sees it. */
-function toShared(
-  viewer: Viewer | null,
-  item: Pick<CommentedItem, 'commentsOpen'>,
-  row: CommentRow,
-) {
+function toShared(viewer: Viewer | null, item: Pick<Item, 'commentsOpen'>, row: CommentRow) {
   const owned = ownerOf(row)
   const isWhole = row.redactedAt === null
   return {
@@ -52,19 +50,17 @@ function toShared(
   }
 }
 
-type Shown = Parameters<typeof toShared>
-
-/** In the names that clients know for comments on articles. */
-export function toArticleComment(...[viewer, item, row]: Shown): CommentDto {
-  const { content, createdAt } = row
-  return { ...toShared(viewer, item, row), content, created_at: createdAt.toISOString() }
+/** What clients know by other names for each kind. */
+const named: { [Kind in ContentKind]: (row: CommentRow) => Partial<CommentDtos[Kind]> } = {
+  article: ({ content, createdAt }) => ({ content, created_at: createdAt.toISOString() }),
+  paper: ({ content: comment, createdAt }) => ({ comment, createdAt: createdAt.toISOString() }),
 }
 
-/** In the names that clients know for comments on papers. */
-export function toPaperComment(...[viewer, item, row]: Shown): PaperCommentDto {
-  const { content: comment, createdAt } = row
-  return { ...toShared(viewer, item, row), comment, createdAt: createdAt.toISOString() }
-}
+/** A comment in the names that clients know for its kind. */
+export const toComment = <Kind extends ContentKind>(
+  kind: Kind,
+  ...[viewer, item, row]: Parameters<typeof toShared>
+) => ({ ...toShared(viewer, item, row), ...named[kind](row) }) as CommentDtos[Kind]
 
 /** The failure that stands for an item that somebody does not get to see. */
-export const missingText = ({ kind }: CommentRepository) => `content.${kind}Missing` as const
+export const missingText = (kind: ContentKind) => `content.${kind}Missing` as const

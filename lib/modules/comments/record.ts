@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import type { Viewer } from '@/lib/core/permissions'
 import { type AuditRecord, recordAudit } from '@/lib/platform/audit/audit'
 import type { TransactionClient } from '@/lib/platform/db/client'
-import type { CommentKind } from './repository'
 
 type CommentStep = Extract<AuditRecord['action'], `comment.${string}`>
 
@@ -12,7 +12,7 @@ export function record(
   tx: TransactionClient,
   viewer: Viewer,
   action: CommentStep,
-  { kind, id }: { kind: CommentKind; id: string },
+  { kind, id }: { kind: ContentKind; id: string },
   { requestId }: Pick<Caller, 'requestId'>,
   detail?: AuditRecord['detail'],
 ): Promise<void> {

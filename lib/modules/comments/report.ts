@@ -1,13 +1,15 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { revalidate } from '@/lib/platform/cache/revalidate'
+import { tags } from '@/lib/platform/cache/tags'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
 import { ownerOf } from './mapping'
 import { record } from './record'
-import type { CommentRepository, CommentRow } from './repository'
+import { type CommentRow, changeRow } from './repository'
 import { findComment, holdComment, requireNotRedacted } from './service'
 
 /** So many people at once hide a comment until an administrator has looked at it. */
@@ -31,11 +33,10 @@ const countingReporter = (now: Date) =>
  */
 async function keepReport(
   tx: TransactionClient,
-  repository: CommentRepository,
   comment: CommentRow,
   report: { reporterId: string; reason: string },
 ): Promise<boolean> {
-  const about = repository.reportOf(comment.id)
+  const about = { commentId: comment.id }
   const { reporterId, reason } = report
   const known = await tx.commentReport.findFirst({ where: { ...about, reporterId } })
   if (!known) {
@@ -50,16 +51,12 @@ async function keepReport(
 }
 
 /** Hides a comment, and tells its author. */
-async function hideComment(
-  tx: TransactionClient,
-  repository: CommentRepository,
-  comment: CommentRow,
-) {
+async function hideComment(tx: TransactionClient, comment: CommentRow) {
   const { id, itemId, authorId } = comment
-  await repository.change(tx, id, { moderation: 'HIDDEN' })
+  await changeRow(tx, id, { moderation: 'HIDDEN' })
   if (!authorId) return
   const kind = 'commentHidden'
-  const data = { content: repository.kind, id: itemId }
+  const data = { content: comment.kind, id: itemId }
   const causeKey = `${kind}:${id}:${new Date().toISOString()}`
   await tx.notification.create({ data: { userId: authorId, kind, data, causeKey } })
 }
@@ -71,32 +68,32 @@ async function hideComment(
  * @throws AppError `not_found`; `forbidden` about one's own; `conflict` (409) for a text that was destroyed; `too_many`.
  */
 export async function reportComment(
-  repository: CommentRepository,
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   reason: string,
   caller: Caller,
 ): Promise<null> {
-  const found = await findComment(repository, viewer, id)
+  const found = await findComment(kind, viewer, id)
   requireCan(viewer, 'comment.report', ownerOf(found))
   await limitMember('report', viewer.id)
   const { itemId, isHidden } = await queuedTransaction(async (tx) => {
-    const row = await holdComment(tx, repository, id)
+    const row = await holdComment(tx, kind, id)
     requireNotRedacted(row)
     const { itemId } = row
-    if (!(await keepReport(tx, repository, row, { reporterId: viewer.id, reason }))) {
+    if (!(await keepReport(tx, row, { reporterId: viewer.id, reason }))) {
       return { itemId, isHidden: false }
     }
-    const where = { ...repository.reportOf(id), resolvedAt: null }
+    const where = { commentId: id, resolvedAt: null }
     const reports = await tx.commentReport.count({ where })
     const reporter = countingReporter(new Date())
     const counting = await tx.commentReport.count({ where: { ...where, reporter } })
     const isHidden = row.moderation === 'VISIBLE' && counting >= HIDING
-    if (isHidden) await hideComment(tx, repository, row)
+    if (isHidden) await hideComment(tx, row)
     const detail = { reports, hidden: isHidden }
-    await record(tx, viewer, 'comment.report', { kind: repository.kind, id }, caller, detail)
+    await record(tx, viewer, 'comment.report', { kind, id }, caller, detail)
     return { itemId, isHidden }
   })
-  if (isHidden) revalidate(repository.tag(itemId))
+  if (isHidden) revalidate(tags.comments(kind, itemId))
   return null
 }

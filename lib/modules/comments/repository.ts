@@ -1,13 +1,14 @@
 import 'server-only'
-import type { DatabaseClient, TransactionClient } from '@/lib/platform/db/client'
-import type { ModerationState } from '@/lib/platform/db/generated/enums'
+import type { ContentKind } from '@/lib/core/content-kinds'
+import type { DatabaseClient, Prisma, TransactionClient } from '@/lib/platform/db/client'
+import { belongingTo, itemIdOf } from '../content/queries'
 import { authorColumns } from '../users/queries'
 
-export type CommentKind = 'article' | 'paper'
-
-/** What is read of a comment, whatever it is on. */
-export const commentColumns = {
+const select = {
   id: true,
+  kind: true,
+  articleId: true,
+  paperId: true,
   authorId: true,
   content: true,
   moderation: true,
@@ -16,95 +17,91 @@ export const commentColumns = {
   editedAt: true,
   createdAt: true,
   author: { select: { ...authorColumns, email: true } },
-} as const
+} as const satisfies Prisma.CommentSelect
 
-interface PersonRow {
-  firstName: string
-  lastName: string
-  role: 'USER' | 'RHEUMATOLOGIST' | 'INTERNAL_MEDICINE' | 'ADMIN'
-  isApproved: boolean
-  avatarId: string | null
-}
+type Stored = Prisma.CommentGetPayload<{ select: typeof select }>
 
-export interface CommentRow {
-  id: string
-  /** The article or paper. */
-  itemId: string
-  authorId: string | null
-  content: string
-  moderation: ModerationState
-  redactedAt: Date | null
-  redactedById: string | null
-  editedAt: Date | null
-  createdAt: Date
-  author: (PersonRow & { email: string }) | null
-}
+/** A comment; `itemId` is the article or paper that it is on. */
+export type CommentRow = Omit<Stored, 'articleId' | 'paperId'> & { itemId: string }
 
-/** What the rules must know of the article or paper that comments are on. */
-export interface CommentedItem {
-  id: string
-  title: string
-  ownerId: string | null
-  isPublic: boolean
-  commentsOpen: boolean
-}
-
-/** Of one item, those that everybody sees, with those of one person; or certain ones by their ids. */
-export type CommentFilter = { itemId: string; authorId: string | null } | { ids: string[] }
-
-export interface CommentChange {
-  content?: string
-  moderation?: ModerationState
-  editedAt?: Date
-  redactedAt?: Date
-  redactedById?: string
-}
-
-export interface ReportRow {
-  commentId: string
-  reason: string
-  createdAt: Date
-  reporter: PersonRow | null
-}
-
-/** The tables of the comments on one kind of item, as the rules work on them. */
-export interface CommentRepository {
-  kind: CommentKind
-  /** The cached pages that show the comments of an item. */
-  tag: (itemId: string) => string
-  /** The cached page of the item itself. */
-  itemTag: (itemId: string) => string
-  findItem: (client: DatabaseClient, id: string) => Promise<CommentedItem | null>
-  /** Those of some items that are there, in no order. */
-  listItems: (client: DatabaseClient, ids: string[]) => Promise<CommentedItem[]>
-  /** Keeps the item as it is until the transaction ends; others may comment meanwhile. */
-  shareItem: (tx: TransactionClient, id: string) => Promise<unknown>
-  setOpen: (tx: TransactionClient, id: string, isOpen: boolean) => Promise<unknown>
-  find: (client: DatabaseClient, id: string) => Promise<CommentRow | null>
-  /** The newest of them, at most `take`. */
-  list: (client: DatabaseClient, filter: CommentFilter, take: number) => Promise<CommentRow[]>
-  /** How many of somebody's comments everybody sees. */
-  countVisibleOf: (tx: TransactionClient, authorId: string) => Promise<number>
-  /** Holds the comment's row, so that edits, reports and decisions come one after the other. */
-  lock: (tx: TransactionClient, id: string) => Promise<unknown>
-  add: (
-    tx: TransactionClient,
-    comment: { itemId: string; authorId: string; content: string; moderation: ModerationState },
-  ) => Promise<{ id: string; createdAt: Date }>
-  change: (tx: TransactionClient, id: string, to: CommentChange) => Promise<CommentRow>
-  remove: (tx: TransactionClient, id: string) => Promise<unknown>
-  /** How a report names its comment. */
-  reportOf: (commentId: string) => { articleCommentId: string } | { paperCommentId: string }
-  /** The reports that nobody has looked at, oldest first. */
-  listReports: (client: DatabaseClient, commentIds: string[]) => Promise<ReportRow[]>
-}
+const toRow = ({ articleId, paperId, ...row }: Stored): CommentRow => ({
+  ...row,
+  itemId: itemIdOf({ articleId, paperId }),
+})
 
 /** How many rows a person may be shown of one item; the discussion of one does not come near. */
-export const MOST_COMMENTS = 500
+const MOST_COMMENTS = 500
 
-/** What is read of a report. */
-export const reportColumns = {
-  reason: true,
-  createdAt: true,
-  reporter: { select: authorColumns },
-} as const
+/** A comment of one kind; null where there is none. */
+export async function findRow(client: DatabaseClient, kind: ContentKind, id: string) {
+  const row = await client.comment.findUnique({ where: { id, kind }, select })
+  return row && toRow(row)
+}
+
+async function listWhere(client: DatabaseClient, where: Prisma.CommentWhereInput, take: number) {
+  const rows = await client.comment.findMany({
+    where,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    relationLoadStrategy: 'join',
+    select,
+  })
+  return rows.map(toRow)
+}
+
+/** The newest comments of an item that everybody sees, with those of one person, newest first. */
+export function listRowsOf(
+  client: DatabaseClient,
+  kind: ContentKind,
+  itemId: string,
+  authorId: string | null,
+): Promise<CommentRow[]> {
+  const own = authorId ? [{ authorId }] : []
+  const where = { ...belongingTo(kind, itemId), OR: [{ moderation: 'VISIBLE' as const }, ...own] }
+  return listWhere(client, where, MOST_COMMENTS)
+}
+
+/** Certain comments, whatever they are on. */
+export const listRowsById = (client: DatabaseClient, ids: string[]) =>
+  listWhere(client, { id: { in: ids } }, ids.length)
+
+/** How many of somebody's comments everybody sees. */
+export const countVisibleOf = (tx: TransactionClient, authorId: string) =>
+  tx.comment.count({ where: { authorId, moderation: 'VISIBLE', redactedAt: null } })
+
+/** Holds the comment's row, so that edits, reports and decisions come one after the other. */
+export const lockRow = (tx: TransactionClient, id: string) =>
+  tx.$queryRaw`SELECT 1 FROM comment WHERE id = ${id}::uuid FOR UPDATE`
+
+/** Writes a comment on an item. */
+export const addRow = (
+  tx: TransactionClient,
+  kind: ContentKind,
+  itemId: string,
+  comment: Pick<CommentRow, 'content' | 'moderation'> & { authorId: string },
+) =>
+  tx.comment.create({
+    data: { ...comment, ...belongingTo(kind, itemId) },
+    select: { id: true, createdAt: true },
+  })
+
+/** Changes a comment. */
+export const changeRow = async (
+  tx: TransactionClient,
+  id: string,
+  data: Partial<
+    Pick<CommentRow, 'content' | 'moderation' | 'editedAt' | 'redactedAt' | 'redactedById'>
+  >,
+) => toRow(await tx.comment.update({ where: { id }, data, select }))
+
+/** Deletes a comment with its reports. */
+export const removeRow = (tx: TransactionClient, id: string) =>
+  tx.comment.delete({ where: { id }, select: { id: true } })
+
+/** The reports of some comments that nobody has looked at, oldest first. */
+export const listReports = (client: DatabaseClient, commentIds: string[]) =>
+  client.commentReport.findMany({
+    where: { commentId: { in: commentIds }, resolvedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { commentId: true, reason: true, createdAt: true, reporter: { select: authorColumns } },
+  })

@@ -1,24 +1,21 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { revalidate } from '@/lib/platform/cache/revalidate'
+import { tags } from '@/lib/platform/cache/tags'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { notifyOwner } from './notify-owner'
 import { record } from './record'
-import type { CommentRepository } from './repository'
+import { changeRow } from './repository'
 import { deleteComment, findComment, holdComment } from './service'
 
 /** What the administrator read is settled: it is shown, and its reports are done with. */
-async function keepComment(
-  repository: CommentRepository,
-  viewer: Viewer,
-  id: string,
-  caller: Caller,
-) {
+async function keepComment(kind: ContentKind, viewer: Viewer, id: string, caller: Caller) {
   const before = await queuedTransaction(async (tx) => {
-    const row = await holdComment(tx, repository, id)
-    const open = { ...repository.reportOf(id), resolvedAt: null }
+    const row = await holdComment(tx, kind, id)
+    const open = { commentId: id, resolvedAt: null }
     const { count } = await tx.commentReport.updateMany({
       where: open,
       data: { resolvedAt: new Date() },
@@ -26,15 +23,15 @@ async function keepComment(
     if (row.redactedAt || (row.moderation === 'VISIBLE' && count === 0)) {
       throw new AppError('conflict', 'comments.nothingToReview')
     }
-    if (row.moderation !== 'VISIBLE') await repository.change(tx, id, { moderation: 'VISIBLE' })
+    if (row.moderation !== 'VISIBLE') await changeRow(tx, id, { moderation: 'VISIBLE' })
     // What waited is new to the author; what was hidden they have heard of.
-    if (row.moderation === 'HELD') await notifyOwner(tx, repository, row.itemId, row.authorId)
-    await record(tx, viewer, 'comment.keep', { kind: repository.kind, id }, caller, {
+    if (row.moderation === 'HELD') await notifyOwner(tx, kind, row.itemId, row.authorId)
+    await record(tx, viewer, 'comment.keep', { kind, id }, caller, {
       reports: count,
     })
     return row
   })
-  if (before.moderation !== 'VISIBLE') revalidate(repository.tag(before.itemId))
+  if (before.moderation !== 'VISIBLE') revalidate(tags.comments(kind, before.itemId))
 }
 
 /**
@@ -42,15 +39,15 @@ async function keepComment(
  * @throws AppError `forbidden` to all but administrators; `not_found`; `conflict` (409) when there is nothing to keep.
  */
 export async function reviewComment(
-  repository: CommentRepository,
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   decision: 'keep' | 'remove',
   caller: Caller,
 ): Promise<{ decision: 'keep' | 'remove' }> {
   requireCan(viewer, 'comment.review')
-  await findComment(repository, viewer, id)
-  if (decision === 'keep') await keepComment(repository, viewer, id, caller)
-  else await deleteComment(repository, viewer, id, caller)
+  await findComment(kind, viewer, id)
+  if (decision === 'keep') await keepComment(kind, viewer, id, caller)
+  else await deleteComment(kind, viewer, id, caller)
   return { decision }
 }

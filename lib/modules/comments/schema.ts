@@ -1,4 +1,5 @@
 import { cleanComment, isBlankComment, MOST_COMMENT } from '@/lib/core/comment-text'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { describeQuery } from '@/lib/core/query-parameters'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
@@ -38,22 +39,28 @@ export const paperCommentDto = z.object({ ...shared, comment: z.string(), create
 
 export type PaperCommentDto = z.infer<typeof paperCommentDto>
 
+/** A comment of each kind. */
+export interface CommentDtos {
+  article: CommentDto
+  paper: PaperCommentDto
+}
+
 /** How the one who asks is shown to others; null when nobody is signed in. */
 const me = authorDto.extend({ user_id: z.uuid() }).nullable()
 
-/** GET /article-comment?article_id= */
-export const articleDiscussionDto = z.object({
-  comments: z.array(commentDto),
-  comments_open: z.boolean(),
-  me,
-})
+/** GET /article-comment?article_id= and /paper_comment?paper_id= */
+const discussionOf = <Comment extends z.ZodType>(comment: Comment) =>
+  z.object({ comments: z.array(comment), comments_open: z.boolean(), me })
 
-/** GET /paper_comment?paper_id= */
-export const paperDiscussionDto = z.object({
-  comments: z.array(paperCommentDto),
-  comments_open: z.boolean(),
-  me,
-})
+const articleDiscussionDto = discussionOf(commentDto)
+const paperDiscussionDto = discussionOf(paperCommentDto)
+
+/** A discussion of each kind. */
+export interface DiscussionDto<Kind extends ContentKind> {
+  comments: CommentDtos[Kind][]
+  comments_open: boolean
+  me: z.infer<typeof me>
+}
 
 /** The answer to a new comment: no word of it, since answers are kept for a day (docs/decisions/0011-repeated-requests.md). */
 export const createdCommentDto = z.object({
@@ -79,19 +86,37 @@ const commentText = z
 const itemId = z.string({ error: 'validation.invalid' })
 
 /** Of which article or paper the comments are. */
-const commentsOf = (name: 'article_id' | 'paper_id') =>
+const commentsOf = (name: string) =>
   describeQuery(
     z.instanceof(URLSearchParams).transform((query) => query.get(name) ?? ''),
     z.object({ [name]: z.uuid() }),
   )
 
-export const articleCommentsQuery = commentsOf('article_id')
-export const paperCommentsQuery = commentsOf('paper_id')
+/** What goes in and out of the calls about the comments of a kind. */
+interface CommentSchemas<Kind extends ContentKind> {
+  comment: z.ZodType<CommentDtos[Kind], CommentDtos[Kind]>
+  discussion: z.ZodType<DiscussionDto<Kind>, DiscussionDto<Kind>>
+  query: ReturnType<typeof commentsOf>
+  input: z.ZodType<Record<string, string>>
+  edit: z.ZodType<Record<string, string>>
+}
 
-export const articleCommentEdit = z.object({ content: commentText })
-export const articleCommentInput = articleCommentEdit.extend({ article_id: itemId })
-export const paperCommentEdit = z.object({ comment: commentText })
-export const paperCommentInput = paperCommentEdit.extend({ paper_id: itemId })
+export const commentSchemas: { [Kind in ContentKind]: CommentSchemas<Kind> } = {
+  article: {
+    comment: commentDto,
+    discussion: articleDiscussionDto,
+    query: commentsOf('article_id'),
+    input: z.object({ content: commentText, article_id: itemId }),
+    edit: z.object({ content: commentText }),
+  },
+  paper: {
+    comment: paperCommentDto,
+    discussion: paperDiscussionDto,
+    query: commentsOf('paper_id'),
+    input: z.object({ comment: commentText, paper_id: itemId }),
+    edit: z.object({ comment: commentText }),
+  },
+}
 
 /** POST …/{id}/report */
 export const reportInput = z.object({

@@ -1,23 +1,29 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { hasLink } from '@/lib/core/comment-text'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { revalidate } from '@/lib/platform/cache/revalidate'
+import { tags } from '@/lib/platform/cache/tags'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
-import { articleComments } from './article-comments'
+import { findPresentItem, type Item, shareItemRow } from '../content/queries'
 import { missingText, ownerOf, stateOf } from './mapping'
 import { notifyOwner } from './notify-owner'
-import { paperComments } from './paper-comments'
 import { record } from './record'
-import type { CommentedItem, CommentRepository, CommentRow } from './repository'
+import {
+  addRow,
+  type CommentRow,
+  changeRow,
+  countVisibleOf,
+  findRow,
+  lockRow,
+  removeRow,
+} from './repository'
 import type { CreatedCommentDto } from './schema'
-
-/** Comments on both kinds of what is read. */
-export const commentDesks = { article: articleComments, paper: paperComments } as const
 
 const missing = () => new AppError('not_found', 'comments.missing')
 
@@ -27,25 +33,21 @@ const TRUSTED_AFTER = 3
 /** Whether a text waits for review: it leads elsewhere, and its author is new here and not of the staff. */
 async function mustWait(tx: TransactionClient, viewer: Viewer, content: string): Promise<boolean> {
   if (!hasLink(content) || can(viewer, 'dashboard.view')) return false
-  let visible = 0
-  for (const repository of Object.values(commentDesks))
-    visible += await repository.countVisibleOf(tx, viewer.id)
-  return visible < TRUSTED_AFTER
+  return (await countVisibleOf(tx, viewer.id)) < TRUSTED_AFTER
 }
 
 /**
  * The item of a discussion that is public, held as it is.
  * @throws AppError `not_found`
  */
-async function shareItem(tx: TransactionClient, repository: CommentRepository, id: string) {
-  await repository.shareItem(tx, id)
-  const item = await repository.findItem(tx, id)
-  if (!item?.isPublic) throw new AppError('not_found', missingText(repository))
+async function shareItem(tx: TransactionClient, kind: ContentKind, id: string) {
+  const item = await shareItemRow(tx, kind, id)
+  if (!item?.isPublished) throw new AppError('not_found', missingText(kind))
   return item
 }
 
 /** @throws AppError `conflict` (409) when a discussion is closed. */
-function requireOpen({ commentsOpen }: CommentedItem): void {
+function requireOpen({ commentsOpen }: Item): void {
   if (!commentsOpen) throw new AppError('conflict', 'comments.closed')
 }
 
@@ -59,12 +61,12 @@ export function requireNotRedacted({ redactedAt }: CommentRow): void {
  * administrators.
  * @throws AppError `not_found`
  */
-export async function findComment(repository: CommentRepository, viewer: Viewer, id: string) {
-  const row = isUuid(id) ? await repository.find(db(), id) : null
+export async function findComment(kind: ContentKind, viewer: Viewer, id: string) {
+  const row = isUuid(id) ? await findRow(db(), kind, id) : null
   if (!row) throw missing()
   if (row.authorId === viewer.id || can(viewer, 'comment.review')) return row
-  const item = row.moderation === 'VISIBLE' ? await repository.findItem(db(), row.itemId) : null
-  if (!item?.isPublic) throw missing()
+  const item = row.moderation === 'VISIBLE' ? await findPresentItem(db(), kind, row.itemId) : null
+  if (!item?.isPublished) throw missing()
   return row
 }
 
@@ -72,13 +74,9 @@ export async function findComment(repository: CommentRepository, viewer: Viewer,
  * The same row again, held for the rest of the transaction.
  * @throws AppError `not_found`
  */
-export async function holdComment(
-  tx: TransactionClient,
-  repository: CommentRepository,
-  id: string,
-) {
-  await repository.lock(tx, id)
-  const row = await repository.find(tx, id)
+export async function holdComment(tx: TransactionClient, kind: ContentKind, id: string) {
+  await lockRow(tx, id)
+  const row = await findRow(tx, kind, id)
   if (!row) throw missing()
   return row
 }
@@ -89,7 +87,7 @@ export async function holdComment(
  * @throws AppError `not_found` for what is not public; `conflict` (409) when the discussion is closed; `too_many`.
  */
 export async function addComment(
-  repository: CommentRepository,
+  kind: ContentKind,
   viewer: Viewer,
   itemId: string,
   content: string,
@@ -97,26 +95,19 @@ export async function addComment(
 ): Promise<CreatedCommentDto> {
   requireCan(viewer, 'comment.write')
   await limitMember('comment', viewer.id)
-  if (!isUuid(itemId)) throw new AppError('not_found', missingText(repository))
+  if (!isUuid(itemId)) throw new AppError('not_found', missingText(kind))
   const { id, createdAt, moderation } = await queuedTransaction(async (tx) => {
-    requireOpen(await shareItem(tx, repository, itemId))
+    requireOpen(await shareItem(tx, kind, itemId))
     const moderation = (await mustWait(tx, viewer, content))
       ? ('HELD' as const)
       : ('VISIBLE' as const)
-    const row = await repository.add(tx, { itemId, authorId: viewer.id, content, moderation })
+    const row = await addRow(tx, kind, itemId, { authorId: viewer.id, content, moderation })
     const detail = { item: itemId, waits: moderation === 'HELD' }
-    if (moderation === 'VISIBLE') await notifyOwner(tx, repository, itemId, viewer.id)
-    await record(
-      tx,
-      viewer,
-      'comment.create',
-      { kind: repository.kind, id: row.id },
-      caller,
-      detail,
-    )
+    if (moderation === 'VISIBLE') await notifyOwner(tx, kind, itemId, viewer.id)
+    await record(tx, viewer, 'comment.create', { kind, id: row.id }, caller, detail)
     return { ...row, moderation }
   })
-  if (moderation === 'VISIBLE') revalidate(repository.tag(itemId))
+  if (moderation === 'VISIBLE') revalidate(tags.comments(kind, itemId))
   return { comment_id: id, created_at: createdAt.toISOString(), state: stateOf({ moderation }) }
 }
 
@@ -127,27 +118,27 @@ export async function addComment(
  *   text was destroyed; `too_many`.
  */
 export async function editComment(
-  repository: CommentRepository,
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   content: string,
   caller: Caller,
-): Promise<{ item: CommentedItem; row: CommentRow }> {
-  const found = await findComment(repository, viewer, id)
+): Promise<{ item: Item; row: CommentRow }> {
+  const found = await findComment(kind, viewer, id)
   requireCan(viewer, 'comment.edit', ownerOf(found))
   await limitMember('comment', viewer.id)
   const { item, before, row } = await queuedTransaction(async (tx) => {
-    const before = await holdComment(tx, repository, id)
+    const before = await holdComment(tx, kind, id)
     requireNotRedacted(before)
-    const item = await shareItem(tx, repository, before.itemId)
+    const item = await shareItem(tx, kind, before.itemId)
     requireOpen(item)
     const waits = before.moderation === 'VISIBLE' && (await mustWait(tx, viewer, content))
     const moderation = waits ? 'HELD' : before.moderation
-    const row = await repository.change(tx, id, { content, moderation, editedAt: new Date() })
-    await record(tx, viewer, 'comment.edit', { kind: repository.kind, id }, caller, { waits })
+    const row = await changeRow(tx, id, { content, moderation, editedAt: new Date() })
+    await record(tx, viewer, 'comment.edit', { kind, id }, caller, { waits })
     return { item, before, row }
   })
-  if (before.moderation === 'VISIBLE') revalidate(repository.tag(item.id))
+  if (before.moderation === 'VISIBLE') revalidate(tags.comments(kind, item.id))
   return { item, row }
 }
 
@@ -156,20 +147,20 @@ export async function editComment(
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
  */
 export async function deleteComment(
-  repository: CommentRepository,
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   caller: Caller,
 ): Promise<null> {
-  const found = await findComment(repository, viewer, id)
+  const found = await findComment(kind, viewer, id)
   requireCan(viewer, 'comment.remove', ownerOf(found))
   const before = await queuedTransaction(async (tx) => {
-    const row = await holdComment(tx, repository, id)
-    await repository.remove(tx, id)
+    const row = await holdComment(tx, kind, id)
+    await removeRow(tx, id)
     const detail = { item: row.itemId, self: row.authorId === viewer.id }
-    await record(tx, viewer, 'comment.delete', { kind: repository.kind, id }, caller, detail)
+    await record(tx, viewer, 'comment.delete', { kind, id }, caller, detail)
     return row
   })
-  if (before.moderation === 'VISIBLE') revalidate(repository.tag(before.itemId))
+  if (before.moderation === 'VISIBLE') revalidate(tags.comments(kind, before.itemId))
   return null
 }

@@ -13,12 +13,15 @@ type Deletion = { deletedAt: Date | null }
  * One kind of content that administrators keep and nobody approves, and its table. `Data` is what a row is made of,
  * `Dto` what is answered of it.
  */
-export interface CuratedRepository<Data, Dto> {
+interface CuratedRepository<Data, Input, Changes, Dto> {
   kind: 'video' | 'fact' | 'faq'
   /** Key of the text for an id that names nothing. */
   missing: string
   /** The cached pages that show an item. */
   tags: (id: string) => string[]
+  /** What is sent, by the names of the columns; what is absent stays. */
+  fromInput: (input: Input) => Data
+  fromChanges: (changes: Changes) => Partial<Data>
   add: (tx: TransactionClient, data: Data) => Promise<{ id: string }>
   /** Changes the item when it is, or is not, deleted. @returns how many rows that was, 0 or 1 */
   change: (
@@ -30,108 +33,78 @@ export interface CuratedRepository<Data, Dto> {
   read: (tx: TransactionClient, id: string) => Promise<Dto | null>
 }
 
-type Step = 'create' | 'edit' | 'delete' | 'restore'
+/**
+ * The service of one kind of content that administrators keep and nobody approves. Its functions throw AppError
+ * `unauthenticated`, `forbidden`, `not_found` for an id that names nothing, and what the repository throws.
+ */
+export function defineCuration<Data, Input, Changes, Dto>(
+  repository: CuratedRepository<Data, Input, Changes, Dto>,
+) {
+  const { kind } = repository
+  const missing = () => new AppError('not_found', repository.missing)
 
-const missing = ({ missing: text }: { missing: string }) => new AppError('not_found', text)
-
-/** Does the work in one transaction with its audit event, and has the pages rendered anew. */
-async function carryOut<Data, Dto>(
-  shelf: CuratedRepository<Data, Dto>,
-  viewer: Viewer | null,
-  step: Step,
-  { requestId }: Caller,
-  work: (tx: TransactionClient) => Promise<{ id: string; isChanged: boolean }>,
-): Promise<Dto> {
-  const { kind } = shelf
-  requireCan(viewer, `${kind}.manage`)
-  const { id, dto } = await db().$transaction(async (tx) => {
-    const { id, isChanged } = await work(tx)
-    const dto = await shelf.read(tx, id)
-    if (!dto) throw missing(shelf)
-    if (isChanged) {
+  /** Does the work in one transaction with its audit event, and has the pages rendered anew. */
+  async function carryOut(
+    viewer: Viewer | null,
+    step: 'create' | 'edit' | 'delete' | 'restore',
+    { requestId }: Caller,
+    work: (tx: TransactionClient) => Promise<{ id: string; isChanged: boolean }>,
+  ): Promise<Dto> {
+    requireCan(viewer, `${kind}.manage`)
+    const { id, dto } = await db().$transaction(async (tx) => {
+      const { id, isChanged } = await work(tx)
+      const dto = await repository.read(tx, id)
+      if (!dto) throw missing()
       const action = `${kind}.${step}` as const
-      await recordAudit(tx, {
-        actorId: viewer.id,
-        action,
-        objectKind: kind,
-        objectId: id,
-        requestId,
-      })
-    }
-    return { id, dto }
-  })
-  revalidate(...shelf.tags(id))
-  return dto
-}
-
-function requireId<Data, Dto>(shelf: CuratedRepository<Data, Dto>, id: string): void {
-  if (!isUuid(id)) throw missing(shelf)
-}
-
-/** Changes an item that is not deleted. */
-const changeShown =
-  <Data, Dto>(shelf: CuratedRepository<Data, Dto>, id: string, data: Partial<Data> | Deletion) =>
-  async (tx: TransactionClient) => {
-    requireId(shelf, id)
-    const { count } = await shelf.change(tx, { id, deletedAt: null }, data)
-    if (count === 0) throw missing(shelf)
-    return { id, isChanged: true }
+      const event = { actorId: viewer.id, action, objectKind: kind, objectId: id, requestId }
+      if (isChanged) await recordAudit(tx, event)
+      return { id, dto }
+    })
+    revalidate(...repository.tags(id))
+    return dto
   }
 
-/**
- * Adds an item; it is public at once.
- * @throws AppError `unauthenticated`, `forbidden`, and what the shelf's `add` throws.
- */
-export const addItem = <Data, Dto>(
-  shelf: CuratedRepository<Data, Dto>,
-  viewer: Viewer | null,
-  data: Data,
-  caller: Caller,
-): Promise<Dto> =>
-  carryOut(shelf, viewer, 'create', caller, async (tx) => {
-    const { id } = await shelf.add(tx, data)
-    return { id, isChanged: true }
-  })
-
-/**
- * Changes an item; what is absent stays.
- * @throws AppError `unauthenticated`, `forbidden`; `not_found`; and what the shelf's `change` throws.
- */
-export const editItem = <Data, Dto>(
-  shelf: CuratedRepository<Data, Dto>,
-  viewer: Viewer | null,
-  id: string,
-  data: Partial<Data>,
-  caller: Caller,
-): Promise<Dto> => carryOut(shelf, viewer, 'edit', caller, changeShown(shelf, id, data))
-
-/**
- * Takes an item away; it can be restored for 30 days.
- * @throws AppError `unauthenticated`, `forbidden`; `not_found`.
- */
-export async function deleteItem<Data, Dto>(
-  shelf: CuratedRepository<Data, Dto>,
-  viewer: Viewer | null,
-  id: string,
-  caller: Caller,
-): Promise<null> {
-  const deletion = { deletedAt: new Date() }
-  await carryOut(shelf, viewer, 'delete', caller, changeShown(shelf, id, deletion))
-  return null
-}
-
-/**
- * Brings a deleted item back; one that is there stays as it is.
- * @throws AppError `unauthenticated`, `forbidden`; `not_found`; and what the shelf's `change` throws.
- */
-export const restoreItem = <Data, Dto>(
-  shelf: CuratedRepository<Data, Dto>,
-  viewer: Viewer | null,
-  id: string,
-  caller: Caller,
-): Promise<Dto> =>
-  carryOut(shelf, viewer, 'restore', caller, async (tx) => {
-    requireId(shelf, id)
-    const { count } = await shelf.change(tx, { id, deletedAt: { not: null } }, { deletedAt: null })
+  /** Changes an item that is, or is not, deleted. */
+  async function change(
+    tx: TransactionClient,
+    id: string,
+    deletedAt: null | { not: null },
+    data: Partial<Data> | Deletion,
+  ) {
+    if (!isUuid(id)) throw missing()
+    const { count } = await repository.change(tx, { id, deletedAt }, data)
     return { id, isChanged: count > 0 }
-  })
+  }
+
+  async function changeShown(tx: TransactionClient, id: string, data: Partial<Data> | Deletion) {
+    const changed = await change(tx, id, null, data)
+    if (!changed.isChanged) throw missing()
+    return changed
+  }
+
+  return {
+    /** Adds an item; it is public at once. */
+    add: (viewer: Viewer | null, input: Input, caller: Caller): Promise<Dto> =>
+      carryOut(viewer, 'create', caller, async (tx) => {
+        const { id } = await repository.add(tx, repository.fromInput(input))
+        return { id, isChanged: true }
+      }),
+    /** Changes an item; what is absent stays. */
+    edit: (viewer: Viewer | null, id: string, changes: Changes, caller: Caller): Promise<Dto> =>
+      carryOut(viewer, 'edit', caller, (tx) =>
+        changeShown(tx, id, repository.fromChanges(changes)),
+      ),
+    /** Takes an item away; it can be restored for 30 days. */
+    async remove(viewer: Viewer | null, id: string, caller: Caller): Promise<null> {
+      await carryOut(viewer, 'delete', caller, (tx) =>
+        changeShown(tx, id, { deletedAt: new Date() }),
+      )
+      return null
+    },
+    /** Brings a deleted item back; one that is there stays as it is. */
+    restore: (viewer: Viewer | null, id: string, caller: Caller): Promise<Dto> =>
+      carryOut(viewer, 'restore', caller, (tx) =>
+        change(tx, id, { not: null }, { deletedAt: null }),
+      ),
+  }
+}

@@ -1,7 +1,9 @@
 import 'server-only'
+import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { Prisma } from '@/lib/platform/db/client'
+import { itemTables } from '../content/queries'
 import type { WorkKind } from './schema'
 
 /** What waits of one kind: where it stands, which of it, and what is shown. Conditions repeat those of the indexes. */
@@ -16,7 +18,7 @@ export interface Waiting {
   detail: Prisma.Sql
   since: Prisma.Sql
   /** `kind` is `article` or `paper` where rows of both come together. */
-  href: (row: { id: string; kind: string | null; objectId: string | null }) => string
+  href: (row: { id: string; kind: ContentKind | null; objectId: string | null }) => string
   /** When the text that waits was last changed, where one can be approved here. */
   updatedAt?: Prisma.Sql
   /** The columns `kind` and `object_id` of `from`, where it has them. */
@@ -31,9 +33,6 @@ const nameOf = (column: string) =>
 
 /** Of a comment so much that it is known again. */
 const MOST_GRAPHEMES = 150
-
-const workPlace = (kind: string | null, id: string) =>
-  kind === 'article' ? paths.dashboardArticle(id) : paths.dashboardPaper(id)
 
 /** Urgent cases that nobody has acknowledged: until then they stay on top (`triage` is a generated column). */
 const urgentCases: Waiting = {
@@ -60,24 +59,22 @@ const licences: Waiting = {
   href: ({ id }) => paths.user(id),
 }
 
-const OWNER = { article: Prisma.raw('author_id'), paper: Prisma.raw('uploader_id') }
-
 const pending = (kind: 'article' | 'paper'): Waiting => ({
   kind,
   from: Prisma.raw(kind),
   where: sql`NOT is_published AND deleted_at IS NULL AND rejected_at IS NULL`,
   id: sql`id`,
   title: sql`title`,
-  detail: sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${OWNER[kind]})`,
+  detail: sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${itemTables[kind].owner})`,
   since: sql`created_at`,
   updatedAt: sql`updated_at`,
-  href: ({ id }) => workPlace(kind, id),
+  href: ({ id }) => contentKinds[kind].workPath(id),
 })
 
 /** Their own work that was not approved: its author mends or deletes it. */
 const rejected = (kind: 'article' | 'paper', authorId: string): Waiting => ({
   ...pending(kind),
-  where: sql`${OWNER[kind]} = ${authorId}::uuid AND NOT is_published AND deleted_at IS NULL
+  where: sql`${itemTables[kind].owner} = ${authorId}::uuid AND NOT is_published AND deleted_at IS NULL
     AND rejected_at IS NOT NULL`,
   detail: sql`rejection`,
   since: sql`rejected_at`,
@@ -86,13 +83,11 @@ const rejected = (kind: 'article' | 'paper', authorId: string): Waiting => ({
 const revisions: Waiting = {
   kind: 'revision',
   from: sql`(
-    SELECT r.id, r.title, r.editor_id, r.created_at, 'article' AS kind, r.article_id AS object_id
-    FROM article_revision AS r JOIN article ON article.id = r.article_id AND article.deleted_at IS NULL
-    WHERE r.state = 'PENDING'
-    UNION ALL
-    SELECT r.id, r.title, r.editor_id, r.created_at, 'paper', r.paper_id
-    FROM paper_revision AS r JOIN paper ON paper.id = r.paper_id AND paper.deleted_at IS NULL
-    WHERE r.state = 'PENDING') AS revision`,
+    SELECT r.id, r.title, r.editor_id, r.created_at, r.kind::text, coalesce(article.id, paper.id) AS object_id
+    FROM revision AS r
+    LEFT JOIN article ON article.id = r.article_id AND article.deleted_at IS NULL
+    LEFT JOIN paper ON paper.id = r.paper_id AND paper.deleted_at IS NULL
+    WHERE r.state = 'PENDING' AND num_nonnulls(article.id, paper.id) > 0) AS revision`,
   where: sql`true`,
   id: sql`id`,
   title: sql`title`,
@@ -110,14 +105,13 @@ const revisions: Waiting = {
 const SHOWN_FOR = sql`interval '30 days'`
 
 const rejectedEditsOf = (kind: 'article' | 'paper', authorId: string) => {
-  const [item, version] = [Prisma.raw(kind), Prisma.raw(`${kind}_revision`)]
-  const itemId = Prisma.raw(`${kind}_id`)
+  const { table, owner, key } = itemTables[kind]
   return sql`
     SELECT r.id, r.title, r.reason, r.decided_at, ${kind} AS kind, item.id AS object_id
-    FROM ${item} AS item JOIN ${version} AS r ON r.${itemId} = item.id
-    WHERE item.${OWNER[kind]} = ${authorId}::uuid AND item.is_published AND item.deleted_at IS NULL
+    FROM ${table} AS item JOIN revision AS r ON r.${key} = item.id
+    WHERE item.${owner} = ${authorId}::uuid AND item.is_published AND item.deleted_at IS NULL
       AND r.state = 'REJECTED' AND r.decided_at > now() - ${SHOWN_FOR} AND NOT EXISTS (
-        SELECT 1 FROM ${version} AS later WHERE later.${itemId} = item.id
+        SELECT 1 FROM revision AS later WHERE later.${key} = item.id
           AND later.state <> 'SUPERSEDED' AND later.created_at > r.created_at)`
 }
 
@@ -127,7 +121,7 @@ const rejectedEdits = (authorId: string): Waiting => ({
   from: sql`(${rejectedEditsOf('article', authorId)} UNION ALL ${rejectedEditsOf('paper', authorId)}) AS edit`,
   detail: sql`reason`,
   since: sql`decided_at`,
-  href: ({ kind, objectId }) => workPlace(kind, objectId ?? ''),
+  href: ({ kind, objectId }) => contentKinds[kind ?? 'paper'].workPath(objectId ?? ''),
 })
 
 /** Reviews whose day has come, and those of a text that was changed since. */
@@ -137,9 +131,6 @@ const due = (table: string, reviewer: Prisma.Sql) => sql`
   FROM ${Prisma.raw(table)}
   WHERE is_published AND deleted_at IS NULL
     AND (review_due_at <= now() OR content_changed_at > reviewed_at) ${reviewer}`
-
-const publicPlace = (kind: string | null, id: string) =>
-  kind === 'article' ? paths.article(id) : paths.paper(id)
 
 /**
  * @param reviewerId only what this person is to review, which is another's: they read it where the public does. Null
@@ -156,7 +147,8 @@ const dueReviews = (reviewerId: string | null): Waiting => {
     detail: nameOf('due.reviewer_id'),
     since: sql`since`,
     updatedAt: sql`updated_at`,
-    href: ({ kind, objectId }) => (reviewerId ? publicPlace : workPlace)(kind, objectId ?? ''),
+    href: ({ kind, objectId }) =>
+      contentKinds[kind ?? 'paper'][reviewerId ? 'path' : 'workPath'](objectId ?? ''),
     hasObject: true,
   }
 }
@@ -167,9 +159,7 @@ const reports: Waiting = {
   from: sql`comment_for_review AS waiting`,
   where: sql`true`,
   id: sql`id`,
-  title: sql`coalesce(
-    (SELECT content FROM article_comment WHERE article_comment.id = waiting.id),
-    (SELECT content FROM paper_comment WHERE paper_comment.id = waiting.id), '')`,
+  title: sql`coalesce((SELECT content FROM comment WHERE comment.id = waiting.id), '')`,
   mostTitle: MOST_GRAPHEMES,
   detail: sql`reason`,
   since: sql`since`,

@@ -1,6 +1,7 @@
 import 'server-only'
+import { contentKinds } from '@/lib/core/content-kinds'
 import { localeOf } from '@/lib/core/locales'
-import { localePath, paths } from '@/lib/core/paths'
+import { localePath } from '@/lib/core/paths'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
@@ -11,7 +12,7 @@ import type { ContentKind, ItemRepository } from './repository'
 
 /** What somebody is notified of, and where they find it. */
 interface Occasion {
-  repository: Pick<ItemRepository, 'kind' | 'path'>
+  repository: Pick<ItemRepository, 'kind'>
   item: { id: string; title: string }
   /** Of the same cause nobody is told twice. */
   cause: string
@@ -26,14 +27,12 @@ type NoticeContent =
 /** What a person may wish not to be mailed about. */
 const WISH: MailKind = 'editorial'
 
-/** Where a person works on an item: the public sees nothing of what was not approved. */
-const workPlace = (kind: Occasion['repository']['kind'], id: string) =>
-  kind === 'article' ? paths.dashboardArticle(id) : paths.dashboardPaper(id)
-
 /** The mail about it; words of the title stand in its text, never in its subject. */
 function mailOf({ repository, item }: Occasion, content: NoticeContent) {
   const about = { content: repository.kind, title: item.title }
-  const place = 'reason' in content ? workPlace(repository.kind, item.id) : repository.path(item.id)
+  // The public sees nothing of what was not approved.
+  const { path, workPath } = contentKinds[repository.kind]
+  const place = ('reason' in content ? workPath : path)(item.id)
   const link = (locale: Parameters<typeof localePath>[0]) => absoluteUrl(localePath(locale, place))
   switch (content.kind) {
     case 'contentApproved':

@@ -4,6 +4,7 @@ import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, Prisma } from '@/lib/platform/db/client'
+import { itemTables, publicationOf } from '../content/queries'
 import { toAuthor } from '../users/queries'
 import {
   type ContentKind,
@@ -47,8 +48,7 @@ export async function findItem(
  * @throws AppError `not_found` when somebody does not get to see it.
  */
 export function requireSeen(repository: ItemRepository, viewer: Viewer, item: Item): void {
-  const seen = { ownerId: item.ownerId, isPublic: item.isPublished }
-  if (!can(viewer, `${repository.kind}.read`, seen)) throw missing(repository.kind)
+  if (!can(viewer, `${repository.kind}.read`, publicationOf(item))) throw missing(repository.kind)
 }
 
 /**
@@ -128,13 +128,13 @@ export function toVersion(row: VersionRow): VersionDto {
 
 /** As in the work queue (lib/modules/dashboard/waiting.ts), which has the two apart. */
 function waitingOf(kind: ContentKind): Prisma.Sql {
-  const [item, version] = [Prisma.raw(kind), Prisma.raw(`${kind}_revision`)]
+  const { table, key } = itemTables[kind]
   return Prisma.sql`(
-    SELECT id, created_at AS since FROM ${item}
+    SELECT id, created_at AS since FROM ${table}
     WHERE NOT is_published AND deleted_at IS NULL AND rejected_at IS NULL
     UNION ALL
-    SELECT item.id, r.created_at FROM ${version} AS r
-    JOIN ${item} AS item ON item.id = r.${Prisma.raw(`${kind}_id`)}
+    SELECT item.id, r.created_at FROM revision AS r
+    JOIN ${table} AS item ON item.id = r.${key}
     WHERE r.state = 'PENDING' AND item.is_published AND item.deleted_at IS NULL) AS waiting`
 }
 

@@ -158,12 +158,12 @@ it('takes the files of an item and of its versions along, but none that others u
   const paper = await benches.paper.create(author.id)
   await db().paper.update({ where: { id: paper.id }, data: { fileId } })
   const version = await createStoredFile(Buffer.from('old'))
-  await db().paperRevision.create({
+  await db().revision.create({
     data: {
+      kind: 'paper',
       paperId: paper.id,
       title: 'x',
-      language: 'eng',
-      reference: '',
+      content: '',
       fileId: version.id,
       authors: [],
     },

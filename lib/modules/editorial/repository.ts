@@ -1,23 +1,16 @@
 import 'server-only'
-import type { DatabaseClient, TransactionClient } from '@/lib/platform/db/client'
+import type { ContentKind } from '@/lib/core/content-kinds'
+import {
+  type DatabaseClient,
+  db,
+  type Prisma,
+  type TransactionClient,
+} from '@/lib/platform/db/client'
 import type { RevisionState } from '@/lib/platform/db/generated/enums'
+import { belongingTo, findItemRow, type Item, itemTables, lockItemRow } from '../content/queries'
 import { authorColumns, type toAuthor } from '../users/queries'
 
-export type ContentKind = 'article' | 'paper'
-
-/** What the editorial rules must know of an article or paper. */
-export interface Item {
-  id: string
-  title: string
-  ownerId: string | null
-  /** Who was named to review it for its medical content. */
-  reviewerId: string | null
-  isPublished: boolean
-  publishedAt: Date | null
-  rejectedAt: Date | null
-  deletedAt: Date | null
-  updatedAt: Date
-}
+export type { ContentKind, Item }
 
 /** What a decision changes of an item. */
 export interface ItemChange {
@@ -82,17 +75,49 @@ export interface DueItem {
   reviewDueAt: Date
 }
 
-/** The tables of one kind of item, as the editorial rules work on them. `Content` is all that an edit may change. */
-export interface ContentRepository<Content> extends ItemRepository {
-  readContent: (tx: DatabaseClient, id: string) => Promise<Content>
-  readVersionContent: (tx: DatabaseClient, versionId: string) => Promise<Content>
+/** Makes the new content out of the one before, within the transaction. */
+export type ChangeContent<Content> = (
+  tx: TransactionClient,
+  before: Content,
+) => Promise<Content> | Content
+
+/** All that a version holds of what an edit may change, whatever its kind. */
+const versionContent = {
+  title: true,
+  language: true,
+  content: true,
+  fileId: true,
+  summary: true,
+  text: true,
+  authors: true,
+  journal: true,
+  year: true,
+  doi: true,
+  abstract: true,
+  licence: true,
+} as const satisfies Prisma.RevisionSelect
+
+export type VersionContent = Prisma.RevisionGetPayload<{ select: typeof versionContent }>
+
+/** What the editorial rules are told of a kind. `Content` is all that an edit may change. */
+export interface ContentDescriptor<Content> {
+  kind: ContentKind
+  /** The cached pages that show it. */
+  tags: (id: string) => string[]
+  /** The cached pages that show neighbours of it: concerned when it comes, goes or moves, not by what it says. */
+  orderTags: readonly string[]
+  readContent: (client: DatabaseClient, id: string) => Promise<Content>
   writeContent: (tx: TransactionClient, id: string, content: Content) => Promise<unknown>
-  addVersion: (
+  /** How many rows of one id in a state were changed. */
+  changeRows: (
     tx: TransactionClient,
-    id: string,
+    where: ItemState & { id: string },
+    data: ItemChange,
+  ) => Promise<{ count: number }>
+  toVersion: (
     content: Content,
-    version: NewVersion,
-  ) => Promise<{ id: string }>
+  ) => Partial<VersionContent> & Pick<VersionContent, 'title' | 'content'>
+  fromVersion: (version: VersionContent) => Content
   /** The file that a content names. */
   fileOf: (content: Content) => string | null
   /** The rich text of a content, and the field that takes it. */
@@ -101,58 +126,122 @@ export interface ContentRepository<Content> extends ItemRepository {
   describe: (content: Content) => Record<string, unknown>
 }
 
-/** Makes the new content out of the one before, within the transaction. */
-export type ChangeContent<Content> = (
-  tx: TransactionClient,
-  before: Content,
-) => Promise<Content> | Content
+interface Settled {
+  state: 'APPROVED' | 'REJECTED' | 'SUPERSEDED'
+  deciderId?: string
+  decidedAt?: Date
+  reason?: string
+}
+
+/** The tables of one kind of item, as the editorial rules work on them. */
+export function defineRepository<Content>(descriptor: ContentDescriptor<Content>) {
+  const { kind, changeRows, readContent, toVersion, fromVersion, ...rest } = descriptor
+  const { table, owner, file, key } = itemTables[kind]
+
+  const addVersion = (
+    tx: TransactionClient,
+    id: string,
+    content: Content,
+    version: NewVersion,
+  ): Promise<{ id: string }> =>
+    tx.revision.create({
+      data: { ...toVersion(content), ...version, ...belongingTo(kind, id) },
+      select: { id: true },
+    })
+
+  return {
+    ...rest,
+    kind,
+    readContent,
+    addVersion,
+
+    find: (client: DatabaseClient, id: string) => findItemRow(client, kind, id),
+    /** Holds the item's row, so that decisions, edits and deletions come one after the other. */
+    lock: (tx: TransactionClient, id: string) => lockItemRow(tx, kind, id),
+    /** Whether the item was in that state, and is changed now. */
+    change: async (tx: TransactionClient, id: string, from: ItemState, to: ItemChange) =>
+      (await changeRows(tx, { id, ...from }, to)).count > 0,
+
+    readVersionContent: async (client: DatabaseClient, id: string): Promise<Content> =>
+      fromVersion(
+        await client.revision.findUniqueOrThrow({ where: { id, kind }, select: versionContent }),
+      ),
+    /** Keeps what an item says now as a version. */
+    keepPresent: async (tx: TransactionClient, id: string, version: NewVersion) =>
+      addVersion(tx, id, await readContent(tx, id), version),
+    findWaiting: (client: DatabaseClient, id: string) =>
+      client.revision.findFirst({
+        where: { ...belongingTo(kind, id), state: 'PENDING' },
+        select: { id: true, editorId: true },
+      }),
+    /** Whether the version waited, and is settled now. */
+    async settle(tx: TransactionClient, id: string, to: Settled): Promise<boolean> {
+      const where = { id, state: 'PENDING' } as const
+      return (await tx.revision.updateMany({ where, data: to })).count > 0
+    },
+    /** When an edit of it was last rejected. */
+    async lastRejection(tx: TransactionClient, id: string): Promise<Date | null> {
+      const row = await tx.revision.findFirst({
+        where: { ...belongingTo(kind, id), state: 'REJECTED' },
+        orderBy: { decidedAt: 'desc' },
+        select: { decidedAt: true },
+      })
+      return row?.decidedAt ?? null
+    },
+    /** Who wrote the version that was public last, and when that was approved. */
+    lastApproved: (tx: TransactionClient, id: string) =>
+      tx.revision.findFirst({
+        where: { ...belongingTo(kind, id), state: 'APPROVED' },
+        orderBy: { decidedAt: { sort: 'desc', nulls: 'last' } },
+        select: { editorId: true, decidedAt: true },
+      }),
+    countApproved: (tx: TransactionClient, id: string) =>
+      tx.revision.count({ where: { ...belongingTo(kind, id), state: 'APPROVED' } }),
+    /** Newest first. */
+    listVersions: (client: DatabaseClient, id: string): Promise<VersionRow[]> =>
+      client.revision.findMany({
+        where: belongingTo(kind, id),
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        select: versionColumns,
+      }),
+
+    /** Files that the item or one of its versions names. */
+    async fileIds(tx: TransactionClient, id: string): Promise<string[]> {
+      const rows = await tx.$queryRaw<{ id: string | null }[]>`
+        SELECT ${file}::text AS id FROM ${table} WHERE id = ${id}::uuid
+        UNION SELECT file_id::text FROM revision WHERE ${key} = ${id}::uuid`
+      return rows.flatMap((row) => row.id ?? [])
+    },
+    /** Whether the item was deleted before, and is gone now. */
+    remove: async (tx: TransactionClient, id: string) =>
+      (await tx.$executeRaw`
+        DELETE FROM ${table} WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`) > 0,
+    /** Ids of what was deleted before a moment. */
+    async listDeletedBefore(moment: Date, most: number): Promise<string[]> {
+      const rows = await db().$queryRaw<{ id: string }[]>`
+        SELECT id::text FROM ${table} WHERE deleted_at < ${moment} LIMIT ${most}`
+      return rows.map(({ id }) => id)
+    },
+    /** Public items whose review fell due between two moments. */
+    listReviewDue: (from: Date, to: Date) =>
+      db().$queryRaw<DueItem[]>`
+        SELECT id::text, title, ${owner}::text AS "ownerId", reviewer_id::text AS "reviewerId",
+          review_due_at AS "reviewDueAt"
+        FROM ${table}
+        WHERE is_published AND deleted_at IS NULL AND review_due_at >= ${from} AND review_due_at <= ${to}`,
+  }
+}
+
+export type ContentRepository<Content> = ReturnType<typeof defineRepository<Content>>
 
 /** The part of it that does not touch contents. */
-export interface ItemRepository {
-  kind: ContentKind
-  /** Where the public reads it. */
-  path: (id: string) => string
-  /** The cached pages that show it. */
-  tags: (id: string) => string[]
-  /** The cached pages that show neighbours of it: concerned when it comes, goes or moves, not by what it says. */
-  orderTags: readonly string[]
-  find: (client: DatabaseClient, id: string) => Promise<Item | null>
-  /** Holds the item's row, so that decisions, edits and deletions come one after the other; answers what it says then. */
-  lock: (tx: TransactionClient, id: string) => Promise<Item | null>
-  /** Whether the item was in that state, and is changed now. */
-  change: (tx: TransactionClient, id: string, from: ItemState, to: ItemChange) => Promise<boolean>
-  /** Keeps what an item says now as a version. */
-  keepPresent: (tx: TransactionClient, id: string, version: NewVersion) => Promise<{ id: string }>
-  findWaiting: (
-    tx: DatabaseClient,
-    id: string,
-  ) => Promise<{ id: string; editorId: string | null } | null>
-  /** Whether the version waited, and is settled now. */
-  settle: (
-    tx: TransactionClient,
-    versionId: string,
-    to: {
-      state: 'APPROVED' | 'REJECTED' | 'SUPERSEDED'
-      deciderId?: string
-      decidedAt?: Date
-      reason?: string
-    },
-  ) => Promise<boolean>
-  /** When an edit of it was last rejected. */
-  lastRejection: (tx: TransactionClient, id: string) => Promise<Date | null>
-  /** Who wrote the version that was public last, and when that was approved. */
-  lastApproved: (
-    tx: TransactionClient,
-    id: string,
-  ) => Promise<{ editorId: string | null; decidedAt: Date | null } | null>
-  countApproved: (tx: TransactionClient, id: string) => Promise<number>
-  /** Newest first. */
-  listVersions: (client: DatabaseClient, id: string) => Promise<VersionRow[]>
-  /** Files that the item or one of its versions names. */
-  fileIds: (tx: TransactionClient, id: string) => Promise<string[]>
-  remove: (tx: TransactionClient, id: string) => Promise<boolean>
-  /** Ids of what was deleted before a moment. */
-  listDeletedBefore: (moment: Date, most: number) => Promise<string[]>
-  /** Public items whose review fell due between two moments. */
-  listReviewDue: (from: Date, to: Date) => Promise<DueItem[]>
-}
+export type ItemRepository = Omit<
+  ContentRepository<never>,
+  | 'readContent'
+  | 'readVersionContent'
+  | 'writeContent'
+  | 'addVersion'
+  | 'fileOf'
+  | 'textOf'
+  | 'describe'
+>

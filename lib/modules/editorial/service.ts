@@ -19,7 +19,7 @@ import { isMove, keepVersion, lockItem } from './steps'
 /** The two kinds of what is written, approved and read. */
 export const repositories = { article: articleRepository, paper: paperRepository } as const
 
-export { notifyOfWaiting, readMark }
+export { type ContentRepository, notifyOfWaiting, readMark }
 
 /** Puts an author's edit of a public item aside; a newer one builds on the one before and takes its place. */
 async function propose<Content>(

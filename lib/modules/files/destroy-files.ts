@@ -42,9 +42,8 @@ const IN_USE = Prisma.sql`(
   EXISTS (SELECT 1 FROM "user" WHERE avatar_id = stored_file.id OR licence_id = stored_file.id
     OR new_licence_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM article WHERE cover_id = stored_file.id)
-  OR EXISTS (SELECT 1 FROM article_revision WHERE cover_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM paper WHERE file_id = stored_file.id)
-  OR EXISTS (SELECT 1 FROM paper_revision WHERE file_id = stored_file.id)
+  OR EXISTS (SELECT 1 FROM revision WHERE file_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM forum_post WHERE attachment_id = stored_file.id)
   OR (stored_file.kind = 'BODY_IMAGE' AND ${isShownAnywhere}))`
 

@@ -1,6 +1,8 @@
 import 'server-only'
+import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
 import { tags } from '@/lib/platform/cache/tags'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
+import { itemTables } from '../content/queries'
 
 /** A picture within a statement: its id, and who sent it. */
 interface PictureInSql {
@@ -35,16 +37,13 @@ const shows = (text: Prisma.Sql, { id }: PictureInSql) =>
 const isOwnedBy = ({ uploaderId }: PictureInSql, person: Prisma.Sql) =>
   Prisma.sql`(${uploaderId} IS NULL OR ${uploaderId} = ${person})`
 
-const ITEMS = [
-  { kind: 'article', text: 'content', author: column('item.author_id') },
-  { kind: 'paper', text: 'reference', author: column('item.uploader_id') },
-] as const
+const ITEMS = listKinds.map((kind) => ({ kind, ...itemTables[kind] }))
 
-type Item = (typeof ITEMS)[number]
+const authorOf = (kind: ContentKind) => Prisma.sql`item.${itemTables[kind].owner}`
 
 /** Whether the owner of a picture has given it for an item: by writing the item, or by putting it there. */
-const isGivenFor = (picture: PictureInSql, { kind, author }: Item) => Prisma.sql`
-  (${isOwnedBy(picture, author)} OR EXISTS (SELECT 1 FROM picture_grant AS given
+const isGivenFor = (picture: PictureInSql, kind: ContentKind) => Prisma.sql`
+  (${isOwnedBy(picture, authorOf(kind))} OR EXISTS (SELECT 1 FROM picture_grant AS given
     WHERE given.file_id = ${picture.id} AND given.kind = ${kind}::content_kind AND given.object_id = item.id))`
 
 const anyOf = (conditions: readonly Prisma.Sql[]) =>
@@ -54,9 +53,9 @@ const anyOf = (conditions: readonly Prisma.Sql[]) =>
 const inItems = (picture: PictureInSql, where: (author: Prisma.Sql) => Prisma.Sql) =>
   anyOf(
     ITEMS.map(
-      (item) => Prisma.sql`EXISTS (SELECT 1 FROM ${column(item.kind)} AS item
-        WHERE ${shows(column(`item.${item.text}`), picture)}
-          AND ${isGivenFor(picture, item)} AND ${where(item.author)})`,
+      ({ kind, table, text }) => Prisma.sql`EXISTS (SELECT 1 FROM ${table} AS item
+        WHERE ${shows(Prisma.sql`item.${text}`, picture)}
+          AND ${isGivenFor(picture, kind)} AND ${where(authorOf(kind))})`,
     ),
   )
 
@@ -64,10 +63,10 @@ const inItems = (picture: PictureInSql, where: (author: Prisma.Sql) => Prisma.Sq
 const inVersions = (picture: PictureInSql, where: (author: Prisma.Sql) => Prisma.Sql) =>
   anyOf(
     ITEMS.map(
-      (item) => Prisma.sql`EXISTS (SELECT 1 FROM ${column(`${item.kind}_revision`)} AS version
-        JOIN ${column(item.kind)} AS item ON item.id = version.${column(`${item.kind}_id`)}
-        WHERE ${shows(column(`version.${item.text}`), picture)}
-          AND ${isGivenFor(picture, item)} AND ${where(item.author)})`,
+      ({ kind, table, key }) => Prisma.sql`EXISTS (SELECT 1 FROM revision AS version
+        JOIN ${table} AS item ON item.id = version.${key}
+        WHERE ${shows(column('version.content'), picture)}
+          AND ${isGivenFor(picture, kind)} AND ${where(authorOf(kind))})`,
     ),
   )
 
@@ -163,15 +162,15 @@ export async function tagsOfPagesWith(
 /** The pictures that an article or paper shows, its versions and drafts included. */
 export async function listPictureIds(
   client: DatabaseClient,
-  kind: Item['kind'],
+  kind: ContentKind,
   id: string,
 ): Promise<string[]> {
-  const text = column(kind === 'article' ? 'content' : 'reference')
+  const { table, text, key } = itemTables[kind]
   const [row] = await client.$queryRaw<{ ids: string[] }[]>`
     SELECT coalesce(array_agg(DISTINCT picture::text), '{}') AS ids FROM (
-      SELECT unnest(picture_ids(${text})) AS picture FROM ${column(kind)} WHERE id = ${id}::uuid
-      UNION ALL SELECT unnest(picture_ids(${text})) FROM ${column(`${kind}_revision`)}
-      WHERE ${column(`${kind}_id`)} = ${id}::uuid
+      SELECT unnest(picture_ids(${text})) AS picture FROM ${table} WHERE id = ${id}::uuid
+      UNION ALL SELECT unnest(picture_ids(content)) FROM revision
+      WHERE ${key} = ${id}::uuid
       UNION ALL SELECT unnest(picture_ids(content)) FROM draft
       WHERE kind = ${kind}::content_kind AND object_id = ${id}::uuid
     ) AS shown`

@@ -178,9 +178,8 @@ async function isOfOwn(viewer: Viewer, { id, kind, uploaderId }: FileRow): Promi
   const paper = { deletedAt: null, ...(isSender ? {} : { uploaderId: viewer.id }) }
   const places: Prisma.StoredFileWhereInput[] = [
     { articleCovers: { some: article } },
-    { articleRevisions: { some: { article } } },
     { papers: { some: paper } },
-    { paperRevisions: { some: { paper } } },
+    { revisions: { some: { OR: [{ article }, { paper }] } } },
   ]
   return (await db().storedFile.count({ where: { id, OR: places } })) > 0
 }

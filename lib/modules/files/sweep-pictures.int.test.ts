@@ -32,12 +32,18 @@ it('keeps what any text of any state shows, its versions and the forum included'
   const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = '', last = ''] = ids
   const { id: articleId } = await createArticle({ content: textWith(first), isPublished: false })
   await createArticle({ content: textWith(second), deletedAt: new Date() })
-  await db().articleRevision.create({
-    data: { articleId, title: 'Gout', content: textWith(third), state: 'SUPERSEDED' },
+  await db().revision.create({
+    data: {
+      kind: 'article',
+      articleId,
+      title: 'Gout',
+      content: textWith(third),
+      state: 'SUPERSEDED',
+    },
   })
   const { id: paperId } = await createPaper({ reference: textWith(`${fourth}/640.webp`) })
-  await db().paperRevision.create({
-    data: { paperId, title: 'Gout', language: 'eng', reference: textWith(fifth) },
+  await db().revision.create({
+    data: { kind: 'paper', paperId, title: 'Gout', content: textWith(fifth) },
   })
   const { id: postId } = await db().forumPost.create({
     data: { title: 'A case', content: textWith(sixth), text: 'Look' },
@@ -45,7 +51,7 @@ it('keeps what any text of any state shows, its versions and the forum included'
   await db().forumComment.create({ data: { postId, content: textWith(last) } })
   expect(await sweepPictures(inHours(48))).toBe(0)
   for (const id of ids) expect(await isThere(id)).toBe(true)
-  await db().articleRevision.deleteMany()
+  await db().revision.deleteMany({ where: { articleId } })
   expect(await sweepPictures(inHours(48))).toBe(1)
   expect(await isThere(third)).toBe(false)
 })

@@ -1,8 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
+import { listKinds } from '@/lib/core/content-kinds'
 import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db } from '@/lib/platform/db/client'
+import { listPresentItems, publicationOf } from '../content/queries'
 import {
   type NotifiedCase,
   type NotifiedItem,
@@ -14,7 +16,7 @@ import type { NotificationDto } from './schema'
 
 /** `data` of a notice about an article or a paper; other kinds of notices keep other things there. */
 const aboutContent = z.object({
-  content: z.enum(['article', 'paper']),
+  content: z.enum(listKinds),
   id: z.uuid(),
   edit: z.boolean().default(false),
 })
@@ -34,29 +36,14 @@ function readNotice(row: { kind: string; data: unknown }): StoredNotice {
 }
 
 async function readItems(notices: StoredNotice[]): Promise<Map<string, NotifiedItem>> {
-  const where = (content: 'article' | 'paper') => {
-    const ids = notices.flatMap((notice) => (notice.content === content ? (notice.id ?? []) : []))
-    return { id: { in: ids }, deletedAt: null }
+  const items: [string, NotifiedItem][] = []
+  for (const kind of listKinds) {
+    const ids = notices.flatMap(({ content, id }) => (content === kind ? (id ?? []) : []))
+    for (const item of await listPresentItems(db(), kind, ids)) {
+      items.push([item.id, { title: item.title, ...publicationOf(item) }])
+    }
   }
-  const common = { id: true, title: true, isPublished: true } as const
-  const articles = await db().article.findMany({
-    where: where('article'),
-    select: { ...common, authorId: true },
-  })
-  const papers = await db().paper.findMany({
-    where: where('paper'),
-    select: { ...common, uploaderId: true },
-  })
-  const items = [
-    ...articles.map(({ authorId: ownerId, ...row }) => ({ ...row, ownerId })),
-    ...papers.map(({ uploaderId: ownerId, ...row }) => ({ ...row, ownerId })),
-  ]
-  return new Map(
-    items.map(({ id, title, ownerId, isPublished: isPublic }) => [
-      id,
-      { title, ownerId, isPublic },
-    ]),
-  )
+  return new Map(items)
 }
 
 async function readCases(

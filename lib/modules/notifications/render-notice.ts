@@ -1,3 +1,4 @@
+import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { FORUM_NOTICES } from '@/lib/platform/email/forum-mails'
@@ -19,7 +20,7 @@ export interface NotifiedCase {
 /** What is stored of a notice: ids and marks, never words (the model's rule). */
 export interface StoredNotice {
   kind: string
-  content: 'article' | 'paper' | null
+  content: ContentKind | null
   id: string | null
   isEdit: boolean
   /** The case that it is about. */
@@ -48,9 +49,6 @@ const keyed = (key: string, values: Record<string, string> = {}) => ({
   values,
 })
 
-const PUBLIC_PATH = { article: paths.article, paper: paths.paper }
-const WORK_PATH = { article: paths.dashboardArticle, paper: paths.dashboardPaper }
-
 /**
  * How a notice reads and where it leads: to what is public, or to where its author works on what was rejected. Of
  * something that is gone, or that the reader may not see any more, not even the title is told.
@@ -65,9 +63,10 @@ export function renderNotice(
   const home = can(viewer, 'dashboard.view') ? paths.dashboard : paths.home
   if (!key || !content || !id) return { title: keyed('other'), href: home }
   if (!item || !can(viewer, `${content}.read`, item)) return { title: keyed('gone'), href: home }
-  const place = TO_WORK_ON.has(kind) || !item.isPublic ? WORK_PATH : PUBLIC_PATH
+  const { path, workPath } = contentKinds[content]
+  const place = TO_WORK_ON.has(kind) || !item.isPublic ? workPath : path
   const title = keyed(isEdit ? key.edit : key.whole, { content, title: item.title })
-  return { title, href: place[content](id) }
+  return { title, href: place(id) }
 }
 
 /** The same of a case, for who may still read the forum. */

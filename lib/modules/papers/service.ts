@@ -5,7 +5,7 @@ import { langOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import type { Viewer } from '@/lib/core/permissions'
 import { absoluteUrl } from '@/lib/platform/site'
-import { listPaperComments } from '../comments/queries'
+import { listComments } from '../comments/queries'
 import { readMark, repositories } from '../editorial/service'
 import { getPublicPaper } from './queries'
 import type { PaperDto } from './schema'
@@ -30,13 +30,13 @@ export async function readPaper(viewer: Viewer | null, id: string) {
   if (viewer && own) {
     const item = { id, isPublished: own.is_published }
     const based_on = await readMark(repositories.paper, viewer, item)
-    const comments = await listPaperComments(id, viewer, { commentsOpen: own.comments_open })
+    const comments = await listComments('paper', id, viewer, { commentsOpen: own.comments_open })
     return { ...own, comments, based_on }
   }
   const paper = await findPublicPaper(id)
   return {
     ...paper,
-    comments: await listPaperComments(id, viewer, { commentsOpen: paper.comments_open }),
+    comments: await listComments('paper', id, viewer, { commentsOpen: paper.comments_open }),
     editorial: null,
     based_on: null,
   }

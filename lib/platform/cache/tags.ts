@@ -1,3 +1,5 @@
+import type { ContentKind } from '@/lib/core/content-kinds'
+
 /**
  * Tags of cached pages: a page carries the tags of what it shows, a write names the tags of what it changed, and only
  * the pages concerned are rendered again.
@@ -13,6 +15,6 @@ export const tags = {
   video: (id: string) => `video:${id}`,
   facts: 'facts',
   faqs: 'faqs',
-  articleComments: (id: string) => `article-comments:${id}`,
-  paperComments: (id: string) => `paper-comments:${id}`,
+  item: (kind: ContentKind, id: string) => `${kind}:${id}`,
+  comments: (kind: ContentKind, id: string) => `${kind}-comments:${id}`,
 } as const

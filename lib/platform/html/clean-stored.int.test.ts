@@ -18,11 +18,11 @@ async function createLive() {
   const post = await db().forumPost.create({
     data: { title: 'A case', content: LIVE, text: plainText(LIVE) },
   })
-  await db().articleRevision.create({
-    data: { articleId: article.id, title: 'Gout', content: LIVE },
+  await db().revision.create({
+    data: { kind: 'article', articleId: article.id, title: 'Gout', content: LIVE },
   })
-  await db().paperRevision.create({
-    data: { paperId: paper.id, title: 'Gout', language: 'eng', reference: LIVE, text: 'else' },
+  await db().revision.create({
+    data: { kind: 'paper', paperId: paper.id, title: 'Gout', content: LIVE, text: 'else' },
   })
   await db().forumComment.create({ data: { postId: post.id, content: LIVE } })
   const { id: userId } = await createUser()
@@ -33,9 +33,8 @@ async function createLive() {
 
 const htmls = async () => [
   ...(await db().article.findMany()).map(({ content }) => content),
-  ...(await db().articleRevision.findMany()).map(({ content }) => content),
+  ...(await db().revision.findMany()).map(({ content }) => content),
   ...(await db().paper.findMany()).map(({ reference }) => reference),
-  ...(await db().paperRevision.findMany()).map(({ reference }) => reference),
   ...(await db().forumPost.findMany()).map(({ content }) => content),
   ...(await db().forumComment.findMany()).map(({ content }) => content),
   ...(await db().draft.findMany()).map(({ content }) => content),
@@ -52,7 +51,7 @@ it('cleans every place that holds rich text, and its words for the search', asyn
   expect(after.updatedAt).toEqual(article.updatedAt)
   const cleaned = await db().paper.findUniqueOrThrow({ where: { id: paper.id } })
   expect(cleaned.text).toBe(plainText(CLEAN) + words)
-  const [revision] = await db().paperRevision.findMany()
+  const [revision] = await db().revision.findMany({ where: { kind: 'paper' } })
   expect(revision?.text).toBe('else')
 })
 
@@ -61,15 +60,14 @@ it('knows every column in which the seed or a writer stores rich text', async ()
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND data_type = 'text'
       AND column_name IN ('content', 'reference') ORDER BY name`
-  const plain = ['article_comment.content', 'fact.content', 'paper_comment.content']
+  const plain = ['comment.content', 'fact.content']
   expect(columns.map(({ name }) => name).filter((name) => !plain.includes(name))).toEqual([
     'article.content',
-    'article_revision.content',
     'draft.content',
     'forum_comment.content',
     'forum_post.content',
     'paper.reference',
-    'paper_revision.reference',
+    'revision.content',
   ])
 })
 

@@ -41,7 +41,7 @@ function readBatch({ table, column, hasText, item }: RichTextPlace, after: strin
   const text = hasText ? Prisma.sql`text` : Prisma.sql`NULL`
   return db().$queryRaw<Row[]>`
     SELECT id, ${identifier(item)} AS "itemId", ${identifier(column)} AS html, ${text} AS text FROM ${identifier(table)}
-    WHERE id > ${after}::uuid ORDER BY id LIMIT ${BATCH}`
+    WHERE id > ${after}::uuid AND ${identifier(item)} IS NOT NULL ORDER BY id LIMIT ${BATCH}`
 }
 
 /** The words for the search, those that stand behind the rich text's included. */

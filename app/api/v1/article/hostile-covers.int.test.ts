@@ -61,7 +61,7 @@ async function refusals(body: () => Body) {
   expect(await db().storedFile.count()).toBe(rows)
   expect(await storedKeys()).toEqual(keys)
   expect(await db().article.count()).toBe(articles)
-  expect(await db().articleRevision.count()).toBe(0)
+  expect(await db().revision.count()).toBe(0)
   return answers.map(({ status, message, errors }) => ({ status, message, errors }))
 }
 const twice = <Item>(item: Item) => [item, item]

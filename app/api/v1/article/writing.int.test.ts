@@ -258,7 +258,7 @@ describe('a cover that is taken from what is public', () => {
     expect((await get(undefined, id)).data.article_cover_image).toBe(cover)
     await callRoute(approve, decision)
     expect((await get(undefined, id)).data.article_cover_image).toBeNull()
-    expect(await db().articleRevision.count({ where: { coverId: { not: null } } })).toBe(1)
+    expect(await db().revision.count({ where: { fileId: { not: null } } })).toBe(1)
     expect(await db().storedFile.count()).toBe(1)
   })
 

@@ -25,8 +25,8 @@ describe('an account, as an administrator sees it', () => {
     await createArticle({ authorId: person.id, deletedAt: new Date() })
     const paper = await createPaper({ uploaderId: person.id })
     const said = { authorId: person.id, content: 'Thank you.' }
-    await db().articleComment.create({ data: { ...said, articleId: article.id } })
-    await db().paperComment.create({ data: { ...said, paperId: paper.id } })
+    await db().comment.create({ data: { ...said, kind: 'article', articleId: article.id } })
+    await db().comment.create({ data: { ...said, kind: 'paper', paperId: paper.id } })
     const { status, data, body } = await read(admin, person.id)
     expect(status).toBe(200)
     expect(data).toMatchObject({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listArticleComments, listPaperComments } from '@/lib/modules/comments/queries'
+import { listComments } from '@/lib/modules/comments/queries'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { commentCalls } from '@/lib/testing/comments'
@@ -67,8 +67,7 @@ const queue = async (bearer: string, query = '') =>
   (await callRoute(review, { method: 'GET', bearer, query })).data
 
 /** What the cached page shows. */
-const onPage = (kind: string, id: string) =>
-  kind === 'article' ? listArticleComments(id) : listPaperComments(id)
+const onPage = (kind: 'article' | 'paper', id: string) => listComments(kind, id)
 
 describe.each([articles, papers])('comments on an $kind', (calls) => {
   const { kind, names, createItem, createComment, read, add, added, edit, remove } = calls

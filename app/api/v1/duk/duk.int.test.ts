@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Caller } from '@/lib/core/caller'
-import { createFact, deleteFact, editFact, restoreFact } from '@/lib/modules/facts/service'
+import { facts } from '@/lib/modules/facts/service'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createUser, createFact as makeFact } from '@/lib/testing/factories'
@@ -141,10 +141,10 @@ it('is the administrators’ own work, whoever calls the service', async () => {
   ] as const
   for (const [viewer, code] of viewers) {
     const calls = [
-      createFact(viewer, FACT, CALLER),
-      editFact(viewer, id, FACT, CALLER),
-      deleteFact(viewer, id, CALLER),
-      restoreFact(viewer, id, CALLER),
+      facts.add(viewer, FACT, CALLER),
+      facts.edit(viewer, id, FACT, CALLER),
+      facts.remove(viewer, id, CALLER),
+      facts.restore(viewer, id, CALLER),
     ]
     for (const call of calls) await expect(call).rejects.toMatchObject({ code })
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Caller } from '@/lib/core/caller'
-import { createFaq, deleteFaq, editFaq, restoreFaq } from '@/lib/modules/faqs/service'
+import { faqs } from '@/lib/modules/faqs/service'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createUser, createFaq as makeFaq } from '@/lib/testing/factories'
@@ -131,10 +131,10 @@ it('is the administrators’ own work, whoever calls the service', async () => {
   ] as const
   for (const [viewer, code] of viewers) {
     const calls = [
-      createFaq(viewer, FAQ, CALLER),
-      editFaq(viewer, id, FAQ, CALLER),
-      deleteFaq(viewer, id, CALLER),
-      restoreFaq(viewer, id, CALLER),
+      faqs.add(viewer, FAQ, CALLER),
+      faqs.edit(viewer, id, FAQ, CALLER),
+      faqs.remove(viewer, id, CALLER),
+      faqs.restore(viewer, id, CALLER),
     ]
     for (const call of calls) await expect(call).rejects.toMatchObject({ code })
   }

@@ -224,8 +224,14 @@ describe('an administrator’s edit of somebody’s article', () => {
     const { one, admin } = await staff()
     const id = await pictureOf(one.id)
     const article = await createArticle({ authorId: one.id })
-    const { id: version } = await db().articleRevision.create({
-      data: { articleId: article.id, title: 'Gout', content: showing(id), state: 'APPROVED' },
+    const { id: version } = await db().revision.create({
+      data: {
+        kind: 'article',
+        articleId: article.id,
+        title: 'Gout',
+        content: showing(id),
+        state: 'APPROVED',
+      },
     })
     const call = { bearer: admin.bearer, params: { id: article.id, version } }
     expect((await callRoute(restoreArticle, call)).status).toBe(200)

@@ -74,7 +74,7 @@ async function refusals(body: () => Body) {
   expect(await db().storedFile.count()).toBe(0)
   expect(await db().paper.count({ where: over })).toBe(2)
   expect(await db().paper.count()).toBe(papers)
-  expect(await db().paperRevision.count()).toBe(0)
+  expect(await db().revision.count()).toBe(0)
   return answers.map(({ status, message, errors }) => ({ status, message, errors }))
 }
 const thrice = <Item>(item: Item) => [item, item, item]

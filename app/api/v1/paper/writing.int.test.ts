@@ -181,7 +181,7 @@ describe('an edit', () => {
     expect(answer.message).toMatch(/They await approval; readers see the approved version/)
     expect(answer.data).toMatchObject({ reference: '<p>Old</p>', effect: 'waits' })
     expect(answer.data.editorial?.edit).toMatchObject({ state: 'PENDING', reason: null })
-    const revision = await db().paperRevision.findFirstOrThrow()
+    const revision = await db().revision.findFirstOrThrow()
     expect(revision.text).toBe('New\nShort\nwords of the pages')
   })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '@/lib/core/caller'
-import { createVideo, deleteVideo, editVideo, restoreVideo } from '@/lib/modules/videos/service'
+import { videos } from '@/lib/modules/videos/service'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createUser, createVideo as makeVideo } from '@/lib/testing/factories'
@@ -206,10 +206,10 @@ it('is the administrators’ own work, whoever calls the service', async () => {
   ] as const
   for (const [viewer, code] of viewers) {
     const calls = [
-      createVideo(viewer, VIDEO, CALLER),
-      editVideo(viewer, id, VIDEO, CALLER),
-      deleteVideo(viewer, id, CALLER),
-      restoreVideo(viewer, id, CALLER),
+      videos.add(viewer, VIDEO, CALLER),
+      videos.edit(viewer, id, VIDEO, CALLER),
+      videos.remove(viewer, id, CALLER),
+      videos.restore(viewer, id, CALLER),
     ]
     for (const call of calls) await expect(call).rejects.toMatchObject({ code })
   }

@@ -85,8 +85,8 @@ describe('a cover that an administrator put on somebody’s article', () => {
       'a version of a public article',
       async (authorId, coverId) => {
         const { id: articleId } = await createArticle({ authorId })
-        const data = { articleId, title: 'Gout', content: '<p>Rest.</p>', coverId }
-        return db().articleRevision.create({ data })
+        const version = { title: 'Gout', content: '<p>Rest.</p>', fileId: coverId }
+        return db().revision.create({ data: { kind: 'article', articleId, ...version } })
       },
     ],
   ]
@@ -127,8 +127,8 @@ it('shows a document to whose version names it, to a program only', async () => 
   const [owner, other] = [await createUser(), await createUser()]
   const { id } = await createStoredFile(Buffer.from('%PDF-1.7'))
   const { id: paperId } = await createPaper({ uploaderId: owner.id })
-  const version = { title: 'Gout', language: 'eng', reference: '<p>Keza.</p>' } as const
-  await db().paperRevision.create({ data: { paperId, ...version, fileId: id } })
+  const version = { title: 'Gout', content: '<p>Keza.</p>', fileId: id }
+  await db().revision.create({ data: { kind: 'paper', paperId, ...version } })
   const { authorization } = await bearerOf(owner)
   expect((await ask(id, [], { authorization })).status).toBe(200)
   const cookie = `next-auth.session-token=${authorization.replace('Bearer ', '')}`

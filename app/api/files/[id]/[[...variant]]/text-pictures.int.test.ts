@@ -71,7 +71,9 @@ describe.each(['bearer', 'cookie'] as const)(
         },
         async (authorId: string, content: string) => {
           const { id: articleId } = await createArticle({ authorId })
-          await db().articleRevision.create({ data: { articleId, title: 'Gout', content } })
+          await db().revision.create({
+            data: { kind: 'article', articleId, title: 'Gout', content },
+          })
           return { kind: 'article', item: articleId } as const
         },
         async (uploaderId: string, reference: string) => {
@@ -81,8 +83,8 @@ describe.each(['bearer', 'cookie'] as const)(
         },
         async (uploaderId: string, reference: string) => {
           const { id: paperId } = await createPaper({ uploaderId })
-          await db().paperRevision.create({
-            data: { paperId, title: 'Gout', language: 'eng', reference },
+          await db().revision.create({
+            data: { kind: 'paper', paperId, title: 'Gout', content: reference },
           })
           return { kind: 'paper', item: paperId } as const
         },

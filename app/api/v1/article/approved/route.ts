@@ -1,12 +1,3 @@
-import { listApprovedArticles } from '@/lib/modules/articles/queries'
-import { approvedArticlesDto } from '@/lib/modules/articles/schema'
-import { defineRoute } from '@/lib/platform/http/define-route'
-import { pagingQuery } from '@/lib/platform/http/query'
+import { articleRoutes } from '@/lib/routes/article-routes'
 
-export const GET = defineRoute({
-  access: 'public',
-  query: pagingQuery({ page: 1, limit: 4 }),
-  response: approvedArticlesDto,
-  message: 'Approved articles',
-  handler: ({ query }) => listApprovedArticles(query),
-})
+export const { GET } = articleRoutes.approved

@@ -45,10 +45,12 @@ const rejectedNow = (reason: string) => ({
 })
 
 async function report(articleId: string, resolvedAt: Date | null = null) {
-  const comment = await db().articleComment.create({ data: { articleId, content: 'Rude' } })
+  const comment = await db().comment.create({
+    data: { kind: 'article', articleId, content: 'Rude' },
+  })
   const reporter = await createVisitor()
   await db().commentReport.create({
-    data: { articleCommentId: comment.id, reporterId: reporter.id, reason: 'Insult', resolvedAt },
+    data: { commentId: comment.id, reporterId: reporter.id, reason: 'Insult', resolvedAt },
   })
   return comment
 }
@@ -76,7 +78,7 @@ describe('the work queue', () => {
     const paper = await createPaper({ isPublished: false, publishedAt: null })
     const known = await createPaper({ uploaderId: author.id })
     await benches.paper.retitle(author, known.id, 'Proposed')
-    const revision = await db().paperRevision.findFirstOrThrow({ where: { state: 'PENDING' } })
+    const revision = await db().revision.findFirstOrThrow({ where: { state: 'PENDING' } })
     const due = await createArticle({ reviewDueAt: PAST, reviewerId: author.id })
     const comment = await report(due.id)
     const sections = await work(admin)
@@ -183,7 +185,7 @@ describe('the work queue', () => {
     await benches.article.retitle(author, id, 'Better')
     await reject(benches.article.repository, admin, id, { reason: 'No' }, caller)
     const daysAgo = (days: number) =>
-      db().articleRevision.updateMany({
+      db().revision.updateMany({
         data: { decidedAt: new Date(Date.now() - days * 86_400_000) },
       })
     await daysAgo(29)
@@ -248,7 +250,7 @@ describe('the work queue', () => {
   it('shortens the words of a long comment', async () => {
     const comment = await report((await createArticle()).id)
     const data = { content: 'Rude '.repeat(100) }
-    await db().articleComment.update({ where: { id: comment.id }, data })
+    await db().comment.update({ where: { id: comment.id }, data })
     const [item] = (await section(await createAdmin(), 'report'))?.items ?? []
     expect(item?.title).toMatch(/^Rude Rude .*…$/)
     expect([...(item?.title ?? '')].length).toBeLessThanOrEqual(151)
@@ -306,7 +308,7 @@ describe('the work queue', () => {
     const { id } = await createArticle()
     const comment = await report(id)
     const reporter = await createVisitor()
-    const other = { articleCommentId: comment.id, reporterId: reporter.id, reason: 'Later' }
+    const other = { commentId: comment.id, reporterId: reporter.id, reason: 'Later' }
     await db().commentReport.create({ data: other })
     const reports = await section(await createAdmin(), 'report')
     expect(reports).toMatchObject({ count: 1, items: [{ detail: 'Insult' }] })

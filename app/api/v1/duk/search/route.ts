@@ -1,12 +1,3 @@
-import { searchFacts } from '@/lib/modules/facts/queries'
-import { foundFactsDto } from '@/lib/modules/facts/schema'
-import { defineRoute } from '@/lib/platform/http/define-route'
-import { searchQuery } from '@/lib/platform/http/query'
+import { factRoutes } from '@/lib/routes/fact-routes'
 
-export const GET = defineRoute({
-  access: 'public',
-  query: searchQuery({ page: 1, limit: 20 }),
-  response: foundFactsDto,
-  message: 'Search results',
-  handler: ({ query }) => searchFacts(query.search, query.paging),
-})
+export const { GET } = factRoutes.search

@@ -36,7 +36,7 @@ async function createReport(reporterId: string, over: { resolvedAt?: Date } = {}
   const { id: articleId } = await createArticle()
   const comment = await createArticleComment({ articleId, authorId: author.id })
   await db().commentReport.create({
-    data: { articleCommentId: comment.id, reporterId, reason: '=spam', ...over },
+    data: { commentId: comment.id, reporterId, reason: '=spam', ...over },
   })
   return { comment, author }
 }

@@ -1,12 +1,3 @@
-import { searchFaqs } from '@/lib/modules/faqs/queries'
-import { foundFaqsDto } from '@/lib/modules/faqs/schema'
-import { defineRoute } from '@/lib/platform/http/define-route'
-import { searchQuery } from '@/lib/platform/http/query'
+import { faqRoutes } from '@/lib/routes/faq-routes'
 
-export const GET = defineRoute({
-  access: 'public',
-  query: searchQuery({ page: 1, limit: 20 }),
-  response: foundFaqsDto,
-  message: 'Search results',
-  handler: ({ query }) => searchFaqs(query.search, query.paging),
-})
+export const { GET } = faqRoutes.search

@@ -8,7 +8,7 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { getPublicArticle, type PublicArticle } from '@/lib/modules/articles/queries'
 import { readRelatedArticles } from '@/lib/modules/articles/related'
-import { listArticleComments } from '@/lib/modules/comments/queries'
+import { listComments } from '@/lib/modules/comments/queries'
 import { exampleArticle, isExample } from '@/lib/modules/pages/example'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -28,8 +28,8 @@ const readBeside = (id: string, language: ContentLanguage) =>
     : Promise.all([
         tagged({
           key: ['article-comments', id],
-          tags: [tags.articleComments(id)],
-          read: () => listArticleComments(id),
+          tags: [tags.comments('article', id)],
+          read: () => listComments('article', id),
         }),
         readRelatedArticles(id, language),
       ])

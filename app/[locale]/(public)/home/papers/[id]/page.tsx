@@ -7,7 +7,7 @@ import { PaperUnavailable } from '@/components/papers/papers-unavailable'
 import { toBibtex, toCitationText, toHighwire, toRis } from '@/lib/core/citations'
 import { paths } from '@/lib/core/paths'
 import { teaser } from '@/lib/core/plain-text'
-import { listPaperComments } from '@/lib/modules/comments/queries'
+import { listComments } from '@/lib/modules/comments/queries'
 import { getPublicPaper } from '@/lib/modules/papers/queries'
 import { citedPaper, indexedPaper } from '@/lib/modules/papers/service'
 import { tagged } from '@/lib/platform/cache/tagged'
@@ -53,8 +53,8 @@ export default definePage(
     const { paper, pictures } = found
     const comments = await tagged({
       key: ['paper-comments', id],
-      tags: [tags.paperComments(id)],
-      read: () => listPaperComments(id),
+      tags: [tags.comments('paper', id)],
+      read: () => listComments('paper', id),
     })
     const cited = citedPaper(paper)
     const citation = {

@@ -1,17 +1,3 @@
-import { purgeItem } from '@/lib/modules/editorial/remove'
-import { removedDto } from '@/lib/modules/editorial/schema'
-import { repositories } from '@/lib/modules/editorial/service'
-import { defineRoute } from '@/lib/platform/http/define-route'
-import { idParams } from '@/lib/platform/http/query'
+import { articleRoutes } from '@/lib/routes/article-routes'
 
-/** Deletes for good what was deleted before. */
-export const DELETE = defineRoute({
-  access: ['ADMIN'],
-  params: idParams,
-  response: removedDto,
-  message: 'content.articlePurged',
-  handler: async ({ viewer, params, caller }) => {
-    await purgeItem(repositories.article, viewer, params.id, caller)
-    return null
-  },
-})
+export const { DELETE } = articleRoutes.purge

@@ -1,16 +1,3 @@
-import { versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
-import { repositories } from '@/lib/modules/editorial/service'
-import { readVersion } from '@/lib/modules/editorial/versions'
-import { defineRoute } from '@/lib/platform/http/define-route'
-import { versionParams } from '@/lib/platform/http/query'
+import { paperRoutes } from '@/lib/routes/paper-routes'
 
-/** A version whole, and what it changed. */
-export const GET = defineRoute({
-  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
-  params: versionParams,
-  refusals: ['too_many'],
-  response: versionWithDifferenceDto,
-  message: 'content.version',
-  handler: ({ viewer, params, caller }) =>
-    readVersion(repositories.paper, viewer, params.id, params.version, caller),
-})
+export const { GET } = paperRoutes.version

@@ -1,0 +1,21 @@
+import { paths } from './paths'
+
+/** What differs between the kinds of what is written, approved, read and commented on: the rules are the same for all. */
+export const contentKinds = {
+  article: {
+    /** Where the public reads one, and where its author and administrators work on it. */
+    path: paths.article,
+    workPath: paths.dashboardArticle,
+    /** The names of the calls about its comments. */
+    comments: { path: '/article-comment', item: 'article_id', text: 'content', at: 'created_at' },
+  },
+  paper: {
+    path: paths.paper,
+    workPath: paths.dashboardPaper,
+    comments: { path: '/paper_comment', item: 'paper_id', text: 'comment', at: 'createdAt' },
+  },
+} as const
+
+export type ContentKind = keyof typeof contentKinds
+
+export const listKinds = Object.keys(contentKinds) as readonly ContentKind[]
