@@ -1,9 +1,6 @@
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locales'
-import { localePath, paths } from '@/lib/core/paths'
-import { ListHeader } from '../lists/list-header'
-import { ListSearch } from '../lists/list-search'
+import { SearchedList } from '../lists/searched-list'
 
 interface Props {
   locale: Locale
@@ -13,23 +10,11 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of the article list and of its search: the same page with other results. */
-export function ArticlesPage({ locale, typed, children }: Props) {
-  const t = useTranslations('articles')
+/** The frame of the article list and of its search. */
+export function ArticlesPage(props: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
-      <ListHeader title={t('title')} lead={t('lead')}>
-        <ListSearch
-          action={localePath(locale, paths.articles)}
-          name="search"
-          label={t('searchLabel')}
-          typed={typed}
-          failed={t('searchFailed')}
-        />
-      </ListHeader>
-      <div data-results className="mt-10">
-        {children}
-      </div>
+      <SearchedList name="articles" {...props} />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locales'
-import { localePath, paths } from '@/lib/core/paths'
+import { paths } from '@/lib/core/paths'
 import { PageCrumbs } from '../layout/page-crumbs'
-import { ListHeader } from '../lists/list-header'
-import { ListSearch } from '../lists/list-search'
+import { SearchedList } from '../lists/searched-list'
 
 interface Props {
   locale: Locale
@@ -15,29 +14,18 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of the video list and of its search: the same page with other results. */
-export function VideosPage({ locale, siteUrl, typed, children }: Props) {
+/** The frame of the video list and of its search. */
+export function VideosPage({ siteUrl, ...props }: Props) {
   const t = useTranslations('videos')
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 pb-10">
       <PageCrumbs
-        locale={locale}
+        locale={props.locale}
         siteUrl={siteUrl}
         trail={[{ label: t('title'), path: paths.videos }]}
         className="mb-10"
       />
-      <ListHeader title={t('title')} lead={t('lead')}>
-        <ListSearch
-          action={localePath(locale, paths.videos)}
-          name="search"
-          label={t('searchLabel')}
-          typed={typed}
-          failed={t('searchFailed')}
-        />
-      </ListHeader>
-      <div data-results className="mt-10">
-        {children}
-      </div>
+      <SearchedList name="videos" {...props} />
     </div>
   )
 }

@@ -1,14 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import { FactList } from '@/components/facts/fact-list'
-import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { PageCrumbs } from '@/components/layout/page-crumbs'
-import { pageMetadata } from '@/components/layout/page-metadata'
+import { defineListPage } from '@/components/lists/define-list-page'
 import { ListUnavailable } from '@/components/lists/list-unavailable'
 import { limits } from '@/lib/core/limits'
-import { listAddress } from '@/lib/core/list-address'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
-import { fromPageSegment } from '@/lib/core/typed-segment'
 import { listFacts } from '@/lib/modules/facts/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -17,33 +14,18 @@ import { siteUrl } from '@/lib/platform/site'
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-const limit = limits.pageSize.facts
-
-export const generateMetadata = defineMetadata(async ({ locale, param }) => {
-  const page = fromPageSegment(param('page')) ?? 1
-  const t = await getTranslations('facts')
-  const pages = await getTranslations('pagination')
-  return pageMetadata({
-    locale,
-    path: listAddress(paths.facts, { page }),
-    title: page === 1 ? t('title') : `${t('title')}, ${pages('page', { page })}`,
-    description: t('lead'),
-    image: paths.ogPage('facts', locale),
-  })
-})
-
-/** Also the first page, which has no number in its address. */
-export default definePage(
-  async ({ locale, param }) => {
-    const page = fromPageSegment(param('page') || '1')
-    if (!page) pageNotFound()
+const list = defineListPage({
+  name: 'facts',
+  async read({ locale, page }) {
     const prefer = contentLanguageOf(locale)
-    const { DUK, dukCount } = await tagged({
+    const { DUK: rows, dukCount: total } = await tagged({
       key: ['facts', prefer, page],
       tags: [tags.facts],
-      read: () => listFacts({ page, limit }, prefer),
+      read: () => listFacts({ page, limit: limits.pageSize.facts }, prefer),
     })
-    if (page > 1 && DUK.length === 0) pageNotFound()
+    return { rows, total }
+  },
+  async show({ rows, locale, ...shown }) {
     const t = await getTranslations('facts')
     return (
       <>
@@ -53,9 +35,12 @@ export default definePage(
           trail={[{ label: t('title'), path: paths.facts }]}
           className="mx-auto max-w-6xl px-4 pt-4"
         />
-        <FactList facts={DUK} total={dukCount} page={page} locale={locale} />
+        <FactList facts={rows} locale={locale} {...shown} />
       </>
     )
   },
-  () => <ListUnavailable failed="facts.failed" />,
-)
+  unavailable: () => <ListUnavailable failed="facts.failed" />,
+})
+
+export const { generateMetadata } = list
+export default list.page
