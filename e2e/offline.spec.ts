@@ -262,11 +262,11 @@ test('a comment that a busy server puts off waits, and is sent again by itself u
     await page.getByRole('button', { name: en.discussion.add }).click()
     await expect(page.getByText(en.discussion.waitsHere)).toBeVisible()
     await page.goto('/home')
-    const count = () => sql('SELECT id FROM article_comment WHERE article_id = $1', [id])
+    const count = () => sql('SELECT id FROM comment WHERE article_id = $1', [id])
     await expect.poll(async () => (await count()).length, { timeout: 30_000 }).toBe(1)
     expect(new Set(keys)).toHaveProperty('size', 1)
   } finally {
-    await sql('DELETE FROM article_comment WHERE article_id = $1', [id])
+    await sql('DELETE FROM comment WHERE article_id = $1', [id])
     await removeRows([id])
   }
 })

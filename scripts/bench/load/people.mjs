@@ -67,7 +67,7 @@ export function drive(site) {
 }
 
 const PLACES = {
-  comment: 'article_comment',
+  comment: 'comment',
   answer: 'forum_comment',
   case: 'forum_post',
   'urgent case': 'forum_post',

@@ -18,8 +18,8 @@ const INSERTS = [
    SELECT gen_random_uuid(), left(text, 60), '<p>' || text || '</p>', text, ${LANGUAGE}, ${SOMEBODY}, true, ${MOMENT},
      ${MOMENT}, ${MOMENT}
    FROM (SELECT i, ${TEXT} AS text FROM generate_series(1, ${ARTICLES}) AS i) AS made`,
-  `INSERT INTO article_comment (id, article_id, author_id, content, created_at)
-   SELECT gen_random_uuid(), named.id, ${SOMEBODY}, ${PHRASE(7919)}, ${MOMENT}
+  `INSERT INTO comment (id, kind, article_id, author_id, content, created_at)
+   SELECT gen_random_uuid(), 'article', named.id, ${SOMEBODY}, ${PHRASE(7919)}, ${MOMENT}
    FROM generate_series(1, ${COMMENTS}) AS i
    JOIN (SELECT id, row_number() OVER (ORDER BY created_at) AS n FROM article) AS named
      ON named.n = 1 + i % (SELECT count(*) FROM article)`,
@@ -37,7 +37,7 @@ export async function addRows(client) {
   for (const table of ['article', 'paper', 'video']) {
     await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${table}_terms`)
   }
-  for (const table of ['article', 'article_comment', 'forum_post', 'search_term']) {
+  for (const table of ['article', 'comment', 'forum_post', 'search_term']) {
     await client.query(`VACUUM ANALYZE ${table}`)
   }
 }
