@@ -2,7 +2,7 @@ import 'server-only'
 import { tags } from '@/lib/platform/cache/tags'
 import { siteProfile } from '@/lib/platform/site'
 import { getPublicArticle, listRelatedArticles } from '../articles/queries'
-import { listArticleComments } from '../comments/queries'
+import { listComments } from '../comments/queries'
 import { searchEverything } from '../search/queries'
 import type { FoundEverything } from '../search/schema'
 import { exampleArticle } from './example'
@@ -29,14 +29,14 @@ export async function readArticlePage(id: string): Promise<Tagged<ArticlePageRea
   if (found.state !== 'public') return null
   const { article, pictures } = found
   const [comments, related] = await Promise.all([
-    listArticleComments(id),
+    listComments('article', id),
     listRelatedArticles(id, article.language),
   ])
   return {
     read: { article, pictures, comments, related, site: siteProfile() },
     tags: [
       ...[id, ...related.map(({ article_id }) => article_id)].map(tags.article),
-      tags.articleComments(id),
+      tags.comments('article', id),
       tags.articleOrder,
     ],
   }

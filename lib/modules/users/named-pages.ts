@@ -1,6 +1,7 @@
 import 'server-only'
 import { tags } from '@/lib/platform/cache/tags'
 import type { DatabaseClient } from '@/lib/platform/db/client'
+import { itemIdOf } from '../content/queries'
 
 const isShown = { isPublished: true, deletedAt: null } as const
 const id = { id: true } as const
@@ -10,7 +11,7 @@ const id = { id: true } as const
  * called has these rendered anew.
  */
 export async function tagsOfPagesNaming(client: DatabaseClient, userId: string): Promise<string[]> {
-  const [articles, papers, onArticles, onPapers] = await Promise.all([
+  const [articles, papers, commented] = await Promise.all([
     client.article.findMany({
       where: { ...isShown, OR: [{ authorId: userId }, { reviewerId: userId }] },
       select: id,
@@ -19,13 +20,10 @@ export async function tagsOfPagesNaming(client: DatabaseClient, userId: string):
       where: { ...isShown, OR: [{ uploaderId: userId }, { reviewerId: userId }] },
       select: id,
     }),
-    client.article.findMany({
-      where: { ...isShown, comments: { some: { authorId: userId } } },
-      select: id,
-    }),
-    client.paper.findMany({
-      where: { ...isShown, comments: { some: { authorId: userId } } },
-      select: id,
+    client.comment.findMany({
+      where: { authorId: userId, OR: [{ article: isShown }, { paper: isShown }] },
+      distinct: ['articleId', 'paperId'],
+      select: { kind: true, articleId: true, paperId: true },
     }),
   ])
   return [
@@ -33,7 +31,6 @@ export async function tagsOfPagesNaming(client: DatabaseClient, userId: string):
     ...(papers.length > 0 ? [tags.papers] : []),
     ...articles.map((article) => tags.article(article.id)),
     ...papers.map((paper) => tags.paper(paper.id)),
-    ...onArticles.map((article) => tags.articleComments(article.id)),
-    ...onPapers.map((paper) => tags.paperComments(paper.id)),
+    ...commented.map((comment) => tags.comments(comment.kind, itemIdOf(comment))),
   ]
 }

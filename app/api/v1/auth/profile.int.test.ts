@@ -65,12 +65,12 @@ describe('changing the profile', () => {
       await createArticle(),
     ]
     const comment = { articleId: commented.id, authorId: user.id, content: 'So it is.' }
-    await db().articleComment.create({ data: comment })
+    await db().comment.create({ data: { kind: 'article', ...comment } })
     takeRevalidatedTags()
     await change(await signIn(user), { first_name: 'Ineza' })
     const revalidated = takeRevalidatedTags()
     const named = [tags.articles, tags.article(own.id), tags.papers, tags.paper(reviewed.id)]
-    expect(revalidated.sort()).toEqual([...named, tags.articleComments(commented.id)].sort())
+    expect(revalidated.sort()).toEqual([...named, tags.comments('article', commented.id)].sort())
     expect(revalidated).not.toContain(tags.article(other.id))
   })
 
