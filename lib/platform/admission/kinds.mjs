@@ -23,7 +23,7 @@ const isRead = (method) => method === 'GET' || method === 'HEAD' || method === '
  */
 
 /**
- * @param {import('node:http').IncomingMessage} request
+ * @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers'>} request
  * @param {string} path without its query
  * @returns {Kind}
  */

@@ -50,7 +50,7 @@ function join(turn, page, response) {
 
 /**
  * Waits until a request for a page may share what is being rendered for others.
- * @param {import('node:http').IncomingMessage} request
+ * @param {Pick<import('node:http').IncomingMessage, 'url'>} request
  * @param {import('node:http').ServerResponse} response
  */
 export async function takeTurn({ url }, response) {
