@@ -60,7 +60,8 @@ const keyOf = (request, kind) =>
 /**
  * Lets requests begin in the order of their precedence.
  * @param {Record<string, string | undefined>} environment
- * @param {{ isAnswered: (request: object, response: object) => boolean, isAhead: (request: object) => boolean }} answers
+ * @param {{ isAnswered: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean,
+ *   isAhead: (request: import('node:http').IncomingMessage) => boolean }} answers
  *   `isAnswered`: answers from what is kept; `isAhead`: whether nobody waits for what a request has rendered
  * @returns {{ mayBegin: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<boolean>,
  *   rendersAtOnce: number }} `mayBegin`: whether a request may begin; otherwise it has been answered or refused, or its

@@ -116,6 +116,8 @@ describe('what a request is', () => {
     ['GET', '/api/ready', {}, 'straight'],
     ['GET', '/_next/static/chunks/a.js', {}, 'straight'],
     ['GET', '/icon.svg', {}, 'straight'],
+    ['GET', '/none.svg', {}, 'page'],
+    ['GET', '/scripts/main.js', {}, 'member'],
   ])('%s %s is %s', (method, url, headers, kind) => {
     const [path = ''] = url.split('?')
     expect(kindOf({ method, url, headers }, path)).toBe(kind)

@@ -5,7 +5,10 @@
 
 /** Answered by itself: signs of life, files, streams of events, what only sets a cookie. */
 const STRAIGHT =
-  /^\/(?:_next\/static\/|scripts\/|api\/(?:health|ready|files|reading-mode|papers\/download)(?:\/|$)|api\/v1\/notifications\/stream$|[\w.-]+\.(?:svg|ico|png|css|js)$)/
+  /^\/(?:_next\/static\/|api\/(?:health|ready|files|reading-mode|papers\/download)(?:\/|$)|api\/v1\/notifications\/stream$|(?:icon\.svg|favicon\.ico|apple-icon\.png|feed\.css|plain\.css|sw\.js)$)/
+
+/** Files as well, but for a name that is none a page is rendered that says so. */
+const SCRIPT = /^\/scripts\/[\w-]+\.js$/
 
 /** Dear, and what people can do without for a moment: searches, exports, pictures for sharing. */
 const DEAR =
@@ -32,7 +35,7 @@ export function kindOf({ method, url = '', headers }, path) {
   if (!isRead(method)) return isApi ? 'write' : 'page'
   if (STRAIGHT.test(path)) return 'straight'
   if (DEAR.test(path) || SEARCH_QUERY.test(url)) return 'dear'
-  if (!isApi) return MEMBERS.test(path) ? 'member' : 'page'
+  if (!isApi) return MEMBERS.test(path) || SCRIPT.test(path) ? 'member' : 'page'
   const isMember = headers.authorization !== undefined || SESSION.test(headers.cookie ?? '')
   return isMember ? 'member' : 'page'
 }

@@ -1,0 +1,86 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admitBy } from './admitted.mjs'
+
+let server: Server
+let base: string
+/** Requests that are being rendered, by their address: each waits to be ended. */
+let rendering: { url: string; end: () => void }[]
+let kept: Set<string>
+
+beforeEach(async () => {
+  rendering = []
+  kept = new Set()
+  const { mayBegin } = admitBy(
+    { RENDERS_AT_ONCE: '1', SEARCH_WAIT_MS: '200', PAGE_WAIT_MS: '60000' },
+    {
+      isAnswered: (request, response) => {
+        if (!kept.has(request.url)) return false
+        response.end('kept')
+        return true
+      },
+      isAhead: () => false,
+    },
+  )
+  server = createServer(async (request, response) => {
+    if (!(await mayBegin(request, response))) return
+    rendering.push({
+      url: request.url ?? '',
+      end: () => response.writeHead(200).end('rendered'),
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const urls = () => rendering.map(({ url }) => url)
+
+it('has those who ask for one page wait for one rendering', async () => {
+  const first = fetch(`${base}/home/article/1`)
+  await expect.poll(urls).toEqual(['/home/article/1'])
+  const others = [1, 2, 3].map(() => fetch(`${base}/home/article/1`))
+  kept.add('/home/article/1')
+  rendering[0]?.end()
+  expect(await (await first).text()).toBe('rendered')
+  for (const other of others) expect(await (await other).text()).toBe('kept')
+  expect(urls()).toHaveLength(1)
+})
+
+it('refuses a search that would wait too long with a page in its language, and a call with its own form', async () => {
+  void fetch(`${base}/home/article/1`).catch(() => undefined)
+  await expect.poll(urls).toHaveLength(1)
+  // A place is given on after a second: these have to be refused before.
+  const [page, call, picture] = await Promise.all([
+    fetch(`${base}/rw/home/search?q=umuriro`),
+    fetch(`${base}/api/v1/article/search?q=gout`, { headers: { 'accept-language': 'fr' } }),
+    fetch(`${base}/og/article/1`),
+  ])
+  for (const answer of [page, call, picture]) {
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('10')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const html = await page.text()
+  expect(html).toContain('<html lang="rw">')
+  expect(html).toContain('href="tel:912"')
+  expect(await call.json()).toEqual({
+    message: expect.stringContaining('serveur'),
+    request_id: call.headers.get('x-request-id'),
+  })
+  expect(await picture.text()).not.toContain('<')
+  expect(urls()).toEqual(['/home/article/1'])
+})
+
+it('lets what is sent, and signs of life, begin while a page is rendered', async () => {
+  void fetch(`${base}/home/article/1`).catch(() => undefined)
+  await expect.poll(urls).toHaveLength(1)
+  void fetch(`${base}/api/v1/forum`, { method: 'POST' }).catch(() => undefined)
+  void fetch(`${base}/api/health`).catch(() => undefined)
+  await expect.poll(urls).toHaveLength(3)
+})
