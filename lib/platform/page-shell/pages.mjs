@@ -11,9 +11,10 @@ const LOCALES = ['en', 'fr', 'rw', 'sw']
 /** As long as Next keeps a page itself: what stands around it names the year. */
 const SHELL_MS = 3600_000
 
-/** Of Next's one rendering, not of the page; what makes it one answer is added when it is kept. */
-const OF_RENDERING =
-  /^(?:x-nextjs-|x-middleware-|etag$|content-length$|date$|connection$|keep-alive$)/i
+const TRIES = 4
+
+/** What Next says of the address that the shell was made from. */
+const OF_ADDRESS = /^x-middleware-/i
 
 /**
  * Renders pages of which there are many of a kind without entering Next each time: Next renders what stands around
@@ -50,8 +51,19 @@ export class ShellPages {
     if (status !== 200) throw new Error(`The shell of ${kind} was answered with ${status}.`)
     return {
       shell: new PageShell(html, content, holes),
-      headers: headers.filter(([name]) => !OF_RENDERING.test(name)),
+      headers: headers.filter(([name]) => !OF_ADDRESS.test(name)),
       madeAt: Date.now(),
+    }
+  }
+
+  /** Next marks where a text ended that came late: a page in which all was there at once is no other the next time. */
+  async #tryToMakeShell(kind, locale) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#makeShell(kind, locale)
+      } catch (error) {
+        if (tries === TRIES) throw error
+      }
     }
   }
 
@@ -62,7 +74,7 @@ export class ShellPages {
     const last = this.#shells.get(key)
     this.#shells.set(key, { ...last, madeAt: Date.now() })
     try {
-      this.#shells.set(key, await this.#makeShell(kind, locale))
+      this.#shells.set(key, await this.#tryToMakeShell(kind, locale))
     } catch (error) {
       this.#shells.set(key, { madeAt: Date.now() })
       this.#onProblem(error)

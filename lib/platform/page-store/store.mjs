@@ -20,6 +20,16 @@ function isValid(entry) {
   return true
 }
 
+/** An entry as its first reader gets it: not from a cache. */
+const asRendered = (entry) => ({
+  ...entry,
+  headers: entry.headers.map(([name, value]) => [
+    name,
+    name.toLowerCase() === 'x-nextjs-cache' ? 'MISS' : value,
+  ]),
+  forms: new Map(),
+})
+
 /** So often something must be asked for where what is asked for at all has no bounds, as searches. */
 const ASKED_AGAIN = 2
 
@@ -130,7 +140,7 @@ export class PageStore {
     if (plainKey !== null && isValid(entry) && this.#isWorthIt(key, sizeOf(entry))) {
       this.#entries.set(key, entry)
     }
-    return answerWith(entry, request, response)
+    return answerWith(asRendered(entry), request, response)
   }
 
   /** Keeps for who gets text only what a page in full says, under the headers of their answer; as `keep`. */

@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isCurrent, noteChange } from '../page-store/changes.mjs'
+import { ShellPages } from './pages.mjs'
+
+const holder = globalThis as { ingingoPages?: object }
+const placeholders = {
+  id: '00000000-0000-4000-8000-000000000000',
+  title: 'placeholdera',
+  description: 'placeholderb',
+  published: '1910-01-01T00:00:00.001Z',
+  modified: '1911-01-01T00:00:00.001Z',
+  typed: 'placeholderc',
+}
+
+let asked: string[]
+let isLate: number
+let problems: string[]
+let read: (typed: string) => Promise<string>
+let pages: ShellPages
+
+/** Stands for Next: a page in which the content stands, as late as it is. */
+async function handle({ url = '' }: IncomingMessage, response: ServerResponse) {
+  asked.push(url)
+  if (isLate > 0 && url.includes('search')) isLate -= 1
+  const late = isLate > 0 ? '<!-- -->' : ''
+  const { id, title, typed } = placeholders
+  response.setHeader('content-security-policy', "script-src 'self'")
+  response.setHeader('x-middleware-rewrite', url)
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(
+    url.includes('/article/')
+      ? `<html data-scripts="on-demand"><title>${title}</title><a href="/${id}"></a><p>${title}</p></html>`
+      : `<html><head><title>${typed}</title></head><body data-scripts="on-demand"><main><p>${typed}: nothing${late}</p></main></body></html>`,
+  )
+}
+
+const content = {
+  mostOfEach: 5,
+  shownOf: (typed: string) => typed.trim(),
+  renderSearch: (found: string, typed: string) => `<p>${typed}: ${found}</p>`,
+  renderArticle: ({ title }: { title: string }) => `<p>${title}</p>`,
+  describeArticle: ({ title }: { title: string }) => ({ ...placeholders, id: 'one', title }),
+}
+
+beforeEach(() => {
+  asked = []
+  isLate = 0
+  problems = []
+  read = async (typed) => (typed === placeholders.typed ? 'nothing' : 'found')
+  holder.ingingoPages = {
+    placeholders,
+    reads: {
+      readSearchPage: async (typed: string) => ({ read: await read(typed), tags: ['articles'] }),
+      readExampleArticle: () => placeholders,
+      readArticlePage: async (id: string) =>
+        id.startsWith('f') ? null : { read: { title: 'Gout' }, tags: [`article:${id}`] },
+    },
+  }
+  const onProblem = ({ message }: Error) => problems.push(message)
+  pages = new ShellPages({ handle, content, onProblem })
+})
+afterEach(() => {
+  delete holder.ingingoPages
+})
+
+async function render(url: string, headers: Record<string, string> = {}) {
+  const page = await pages.render({ method: 'GET', url, headers: { host: 'a', ...headers } })
+  return page && { ...page, html: page.answer.body.toString() }
+}
+
+const SEARCH = '/fr/home/search?q=gout'
+
+it('fills what differs into what Next rendered once', async () => {
+  await pages.prepare()
+  expect(problems).toEqual([])
+  const before = asked.length
+  expect((await render(SEARCH))?.html).toContain(
+    '<title>gout</title></head><body data-scripts="on-demand"><main><p>gout: found</p>',
+  )
+  expect((await render('/home/search?q=lupus'))?.html).toContain('<p>lupus: found</p>')
+  const article = await render('/home/article/0a2035c4-418d-77d8-9176-bb6f82dc0465')
+  expect(article?.html).toContain('<title>Gout</title><a href="/one"></a><p>Gout</p>')
+  expect(asked.length).toBe(before)
+  expect(article?.answer.headers.map(([name]: string[]) => name)).not.toContain(
+    'x-middleware-rewrite',
+  )
+})
+
+it.each([
+  ['/home/search', {}],
+  ['/home/search?q=', {}],
+  ['/home/search?q=gout&page=2', {}],
+  ['/home/search?q=gout', { rsc: '1' }],
+  ['/home/search?q=gout', { authorization: 'none' }],
+  ['/home/article/f2035c41-418d-77d8-9176-bb6f82dc0465', {}],
+  ['/home/article/none', {}],
+  ['/home/more-articles?search=gout', {}],
+])('leaves %s with %j to Next', async (url, headers) => {
+  await pages.prepare()
+  expect(await render(url, headers)).toBeNull()
+})
+
+it('leaves to Next what cannot be read, and tries again', async () => {
+  await pages.prepare()
+  read = () => Promise.reject(new Error('The database is away.'))
+  expect(await render(SEARCH)).toBeNull()
+  read = async () => 'found'
+  expect(await render(SEARCH)).not.toBeNull()
+})
+
+it('renders once for all who ask at the same time, and anew for who comes after a change', async () => {
+  await pages.prepare()
+  let reads = 0
+  const ends: (() => void)[] = []
+  read = () => {
+    reads += 1
+    return new Promise((done) => ends.push(() => done(`found ${ends.length}`)))
+  }
+  const early = [render(SEARCH), render(SEARCH)]
+  noteChange(['articles'])
+  const late = render(SEARCH)
+  expect(reads).toBe(2)
+  for (const end of ends) end()
+  const answers = await Promise.all([...early, late])
+  expect(answers.map((each) => each && isCurrent(each.rendering))).toEqual([false, false, true])
+})
+
+it('makes a shell again of which a part came late, and does without one where it never fits', async () => {
+  isLate = 3
+  await pages.prepare()
+  expect(problems).toEqual([])
+  isLate = 100
+  pages = new ShellPages({
+    handle,
+    content,
+    onProblem: ({ message }: Error) => problems.push(message),
+  })
+  await pages.prepare()
+  expect(problems).toHaveLength(4)
+  expect(await render(SEARCH)).toBeNull()
+})
+
+it('gives text only to who wants text only', async () => {
+  await pages.prepare()
+  const page = await render(SEARCH, { cookie: 'ingingo.mode=text' })
+  expect(page?.answer.headers).toContainEqual(['cache-control', 'private, no-cache'])
+  expect(page?.html).toContain('gout: found')
+})
