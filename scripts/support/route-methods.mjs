@@ -4,15 +4,18 @@ import { getRouteRegex } from 'next/dist/shared/lib/router/utils/route-regex.js'
 import { getSortedRoutes } from 'next/dist/shared/lib/router/utils/sorted-routes.js'
 import { fromRoot } from './paths.mjs'
 
-const EXPORTED_METHOD =
-  /^export (?:const|(?:async )?function) (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/gm
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/
+/** By a name of its own, or several that were made together. */
+const EXPORTED = /^export (?:(?:const|(?:async )?function) (\w+)|const \{([^}]*)\} =)/gm
 
 /** Pages, documents and files are read and nothing else. */
 const READ_ONLY = ['GET', 'HEAD', 'OPTIONS']
 
 /** What a route handler offers: Next adds HEAD to GET, and OPTIONS to all. */
 function methodsOf(source) {
-  const exported = [...source.matchAll(EXPORTED_METHOD)].map(([, method]) => method)
+  const exported = [...source.matchAll(EXPORTED)]
+    .flatMap(([, one, several]) => (one ?? several).split(',').map((name) => name.trim()))
+    .filter((name) => METHOD.test(name))
   const added = exported.includes('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS']
   return [...new Set([...exported, ...added])].sort()
 }
