@@ -22,6 +22,7 @@ function pendingComment(me: ProfileDto, { post_id, parent_id, content }: NewComm
     content,
     user: { user_id, first_name, last_name, avatar, role, is_clinician },
     is_mine: true,
+    identifiers_kept: null,
     is_accepted: false,
     is_deleted: false,
     redacted: null,

@@ -1,4 +1,5 @@
-import { type Finding, KINDS, type Kind, scanText } from '../core/privacy/scan.mjs'
+import { KINDS } from '../core/privacy/kinds.mjs'
+import { type Finding, type Kind, scanText } from '../core/privacy/scan.mjs'
 import type { LabelledText } from './privacy-corpus'
 
 interface Count {

@@ -3,6 +3,7 @@ import { withTableBoxes } from '@/lib/core/reading-text'
 import { textOfHtml } from '@/lib/core/typed-text'
 import type { CommentThreadDto } from '@/lib/modules/forum/schema'
 import { useStaffUser } from '../../dashboard/staff-viewer'
+import { KeptReason } from '../../privacy/kept-reason'
 import { AnswerBox } from '../answer-box'
 import { RedactedMark } from '../redacted-mark'
 import { useCaseTalk } from './case-talk'
@@ -19,7 +20,12 @@ export function AnswerText({ comment }: { comment: CommentThreadDto }) {
   if (is_deleted) return <p className="text-muted">{t('commentGone')}</p>
   const html = withTableBoxes(content, (number) => tArticle('table', { number }))
   if (!comment.can.edit || !isOpen('edit', id)) {
-    return <div className="prose text-base" dangerouslySetInnerHTML={{ __html: html }} />
+    return (
+      <>
+        <div className="prose text-base" dangerouslySetInnerHTML={{ __html: html }} />
+        <KeptReason kept={comment.identifiers_kept} />
+      </>
+    )
   }
   const send = (html: string) => actions.edit.mutateAsync({ id, content: html }).then(close)
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
 import { withTableBoxes } from '@/lib/core/reading-text'
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import { KeptReason } from '../../privacy/kept-reason'
 import { Card } from '../../ui/card'
 import { CaseMarks } from '../case-marks'
 import { isUrgentStill } from '../is-urgent-still'
@@ -55,6 +56,7 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
             }}
           />
         )}
+        <KeptReason kept={post.identifiers_kept} />
         {attachment ? <CaseDocument attachment={attachment} title={post.title} /> : null}
         <CaseOutcome post={post} />
         <p className="hidden text-sm print:block">{t('printNote')}</p>

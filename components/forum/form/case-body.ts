@@ -8,11 +8,13 @@ import { readPeople } from './chosen-people'
 export function caseBody(values: CaseValues, hadDocument: boolean): FormData {
   const form = new FormData()
   const { title, content, case_status, attach, attachment, tag, people } = values
+  const reason = values.identifiers_reason
   const chosen = tag === TICKED ? readPeople(people) : []
   form.set('title', title)
   form.set('case_status', case_status)
   form.set('tagged_users', JSON.stringify(chosen.map(({ user_id }) => user_id)))
   form.set('content', content)
+  if (reason) form.set('identifiers_reason', reason)
   if (attach === TICKED && attachment) form.set('attachment', attachment)
   if (attach !== TICKED && hadDocument) form.set('remove_attachment', '1')
   return form

@@ -1,7 +1,7 @@
 import { z } from '@/lib/core/zod'
 import { caseStatuses, forumPostInput } from '@/lib/modules/forum/schema'
 
-const { title, content } = forumPostInput.shape
+const { title, content, identifiers_reason } = forumPostInput.shape
 
 const file = z.custom<File | null>((value) => value === null || value instanceof File).optional()
 
@@ -22,6 +22,7 @@ export const caseForm = (hasDocument: boolean) =>
       title,
       content: content.refine(hasContent, 'validation.fillAll'),
       case_status: z.enum(caseStatuses, { error: 'validation.caseStatusRequired' }),
+      identifiers_reason,
       /** TICKED when a document goes with it. */
       attach: z.string().optional(),
       attachment: file,

@@ -11,9 +11,11 @@ import { SelectField } from '../../forms/select-field'
 import { TextField } from '../../forms/text-field'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
+import { CasePrivacy } from './case-privacy'
 import { DocumentField } from './document-field'
 import { SpecialistField } from './specialist-field'
 import { useCaseForm } from './use-case-form'
+import { useCasePrivacy } from './use-case-privacy'
 
 /** Where a case is written or changed; nothing typed is lost. @param post what is changed; a new case when absent */
 export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
@@ -21,6 +23,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
   const tStaff = useTranslations('staff')
   const locale = useLocale()
   const { form, before, share, offer, restore, discard } = useCaseForm(post)
+  const privacy = useCasePrivacy(form, before)
   const back = post ? paths.dashboardForumPost(post.post_id) : paths.dashboardForum
   return (
     <div className="grid max-w-4xl gap-4">
@@ -35,7 +38,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
       <Notice role="note" tone="warning" title={t('reminderTitle')}>
         {t('reminder')}
       </Notice>
-      <ApiForm onSubmit={form.submit} problem={form.problem}>
+      <ApiForm onSubmit={privacy.submit} problem={form.problem}>
         <TextField
           label={t('titleField')}
           state={form.field('title')}
@@ -64,6 +67,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
             </option>
           ))}
         </SelectField>
+        <CasePrivacy form={form} privacy={privacy} />
         <DocumentField form={form} current={post?.attachment ?? null} share={share} />
         <SpecialistField form={form} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -29,7 +29,7 @@ export function DocumentField({ form, current, share }: Props) {
   const t = useTranslations('forum')
   const tRules = useTranslations('validation')
   const isOn = form.watch('attach') === TICKED
-  const error = form.field('attachment').error ?? form.serverErrors.attachment?.[0]
+  const error = form.field('attachment').error ?? form.serverErrors.attachment?.join(' · ')
   return (
     <div className="grid gap-2">
       <Checkbox

@@ -17,7 +17,16 @@ import { caseForm, TICKED } from './case-form-schema'
 import { writePeople } from './chosen-people'
 import { useLocalDraft } from './use-local-draft'
 
-const FIELDS = ['title', 'content', 'case_status', 'attach', 'attachment', 'tag', 'people'] as const
+const FIELDS = [
+  'title',
+  'content',
+  'case_status',
+  'identifiers_reason',
+  'attach',
+  'attachment',
+  'tag',
+  'people',
+] as const
 const KEPT = ['title', 'content', 'case_status', 'attach', 'tag', 'people'] as const
 
 /** What stands in the fields at first. */
@@ -26,6 +35,7 @@ function textsOf(post: ForumPostDetailDto | undefined) {
     title: post?.title ?? '',
     content: post?.content ?? '',
     case_status: post?.case_status ?? '',
+    identifiers_reason: post?.identifiers_kept?.reason ?? '',
     attach: post?.attachment ? TICKED : '',
     tag: post && post.tagged.length > 0 ? TICKED : '',
     people: writePeople(post?.tagged ?? []),

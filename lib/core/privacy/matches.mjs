@@ -1,5 +1,5 @@
 /**
- * @typedef {'national_id' | 'phone' | 'email' | 'date' | 'age_extreme' | 'hospital_number' | 'name' | 'place'} Kind
+ * @typedef {typeof import('./kinds.mjs').KINDS[number]} Kind
  * @typedef {{ start: number, end: number, kind: Kind }} Finding offsets in UTF-16 units
  * @typedef {{ start: number, end: number, value: string, groups: (string | undefined)[], before: string, after: string }} Match
  */

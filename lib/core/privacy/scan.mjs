@@ -3,6 +3,7 @@ import { findDates } from './date.mjs'
 import { findEmails } from './email.mjs'
 import { foldText } from './fold.mjs'
 import { findHospitalNumbers } from './hospital-number.mjs'
+import { KINDS } from './kinds.mjs'
 import { findListedNames } from './listed-name.mjs'
 import { findNationalIds } from './national-id.mjs'
 import { findPhones } from './phone.mjs'
@@ -13,21 +14,8 @@ import { findTitledNames } from './titled-name.mjs'
 /** @typedef {import('./matches.mjs').Finding} Finding */
 /** @typedef {import('./matches.mjs').Kind} Kind */
 
-/** Of two findings at the same place the more telling one stays; the order of importance where they are equally long. */
-const ORDER = /** @type {const} */ ([
-  'national_id',
-  'email',
-  'hospital_number',
-  'phone',
-  'date',
-  'age_extreme',
-  'name',
-  'place',
-])
-/** @type {readonly Kind[]} */
-export const KINDS = ORDER
-
-const rank = (/** @type {Kind} */ kind) => ORDER.indexOf(kind)
+/** Of two findings that are equally long the weightier stays. */
+const rank = (/** @type {Kind} */ kind) => KINDS.indexOf(kind)
 /** A number of a national ID holds what looks like a telephone; nothing else may hold it. */
 const bySpecificity = (/** @type {Finding} */ a, /** @type {Finding} */ b) =>
   b.end - b.start - (a.end - a.start) || rank(a.kind) - rank(b.kind) || a.start - b.start
@@ -50,10 +38,11 @@ function resolveOverlaps(findings) {
 
 /**
  * What in a text may tell who a patient is.
- * @param {{ text: string, names?: readonly string[] }} input `names`: names of people in this text, which are looked for
+ * @param {{ text: string, names?: readonly string[], guessesNames?: boolean }} input `names`: names of people in this
+ *   text, which are looked for; `guessesNames`: family names too that nobody listed and no title announces
  * @returns {Finding[]} without overlaps, in the order of the text; offsets in UTF-16 units
  */
-export function scanText({ text, names = [] }) {
+export function scanText({ text, names = [], guessesNames = true }) {
   const { folded, toOriginal } = foldText(text)
   const found = [
     ...findNationalIds(folded),
@@ -64,7 +53,7 @@ export function scanText({ text, names = [] }) {
     ...findHospitalNumbers(folded),
     ...findListedNames(folded, names),
     ...findTitledNames(folded),
-    ...findRwandanNames(folded),
+    ...(guessesNames ? findRwandanNames(folded) : []),
     ...findPlaces(folded),
   ]
   return resolveOverlaps(found).map(({ start, end, kind }) => ({

@@ -110,7 +110,8 @@ export const PAPER: PdfRules = {
 export const ATTACHMENT: PdfRules = {
   field: 'attachment',
   mostBytes: MOST_ATTACHMENT_BYTES,
-  withWords: false,
+  // Not for the search: they may tell who the patient is.
+  withWords: true,
   texts: { size: 'validation.attachmentSize', type: 'validation.paperType' },
 }
 
@@ -128,8 +129,8 @@ export async function provePdf(
     const bytes = await file.read()
     const type = await fileTypeFromBuffer(bytes)
     if (type?.mime !== 'application/pdf') throw refuse(field, texts.type)
-    const { pages, text } = await examinePdf(bytes, { withWords }).catch(refuseAs(field))
+    const { text, ...found } = await examinePdf(bytes, { withWords }).catch(refuseAs(field))
     // PostgreSQL stores no NUL, and no halves of characters.
-    return { pages, text: text.replaceAll('\0', '').toWellFormed() }
+    return { ...found, text: text.replaceAll('\0', '').toWellFormed() }
   })
 }

@@ -111,17 +111,19 @@ export async function storePaper(
 
 /**
  * Proves that a file is a harmless PDF of at most 10 MB and writes it for the readers of the case that will name it.
+ * @returns besides the file, all its words: its name, what it says of itself, its pages.
  * @throws AppError `invalid` at `attachment`.
  */
 export async function storeAttachment(
   file: SentFile,
   uploaderId: string,
   order = ordinary(uploaderId),
-): Promise<PreparedFile> {
-  const { pages } = await provePdf(file, ATTACHMENT, order)
+): Promise<PreparedFile & { words: string }> {
+  const { pages, text, about } = await provePdf(file, ATTACHMENT, order)
   const written = await putPdf('attachment', await file.read())
   const facts = { kind: 'ATTACHMENT', visibility: 'PRIVATE', name: file.name, pages } as const
-  return prepare({ ...written, ...facts, uploaderId })
+  const words = [file.name.replace(/[_.-]+/g, ' '), about, text].join('\n')
+  return { ...prepare({ ...written, ...facts, uploaderId }), words }
 }
 
 /**

@@ -16,6 +16,7 @@ const columns = {
   attachmentId: true,
   content: true,
   outcome: true,
+  keptKinds: true,
 } as const
 
 /** The failure that stands for a case that somebody does not get to see. */

@@ -6,7 +6,7 @@ import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { prepareText } from '@/lib/platform/html/texts'
+import { type CleanText, prepareText } from '@/lib/platform/html/texts'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { orderOf } from '@/lib/platform/work/queues'
@@ -21,17 +21,18 @@ import {
   requireNotRedacted,
 } from './case-row'
 import { isAnswer, settleState } from './case-state'
+import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
 import { notifyOfComment } from './notify'
 import { record } from './record'
-import type { ForumCommentDto, ForumCommentInput } from './schema'
+import type { ForumCommentDto, ForumCommentEdit, ForumCommentInput } from './schema'
 import { commentColumns, toComment } from './threads'
 
 const missing = () => new AppError('not_found', 'forum.commentMissing')
 
 /** @throws AppError `invalid` at `content` when nothing is left to read. */
-async function prepareComment(typed: string, order: WorkOrder): Promise<string> {
-  const { html, isEmpty } = await prepareText(typed, { field: 'content', order })
-  if (!isEmpty) return html
+async function prepareComment(typed: string, order: WorkOrder): Promise<CleanText> {
+  const clean = await prepareText(typed, { field: 'content', order })
+  if (!clean.isEmpty) return clean
   const text = 'validation.commentRequired'
   throw new AppError('invalid', text, { content: [text] })
 }
@@ -97,8 +98,11 @@ async function afterAnswer(
 export async function addComment(viewer: Viewer, input: ForumCommentInput, caller: Caller) {
   requireCan(viewer, 'forum.write')
   const found = await findCase(viewer, input.post_id)
-  const order = orderOf(viewer, { isUrgent: found.caseStatus === 'URGENCY' })
-  const content = await prepareComment(input.content, order)
+  const isUrgent = found.caseStatus === 'URGENCY'
+  const order = orderOf(viewer, { isUrgent })
+  const { html: content, text } = await prepareComment(input.content, order)
+  const reason = input.identifiers_reason
+  const kept = await requireUnidentified({ fields: { content: text }, isUrgent, reason, order })
   const postId = found.id
   const saved = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, postId)
@@ -112,6 +116,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
         authorId: viewer.id,
         authorRole: viewer.role,
         content,
+        ...keptOf(kept),
       },
       select: { id: true, postId: true, parentId: true, createdAt: true },
     })
@@ -137,22 +142,35 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
 export async function editComment(
   viewer: Viewer,
   id: string,
-  html: string,
+  input: ForumCommentEdit,
   caller: Caller,
 ): Promise<ForumCommentDto> {
   const found = await findComment(viewer, id)
   requireCan(viewer, 'forum.edit', ownerOf(found))
-  const content = await prepareComment(html, orderOf(viewer))
+  const order = orderOf(viewer)
+  const { html: content, text } = await prepareComment(input.content, order)
+  const { caseStatus } = await findCase(viewer, found.postId)
+  const kept = await requireUnidentified({
+    fields: { content: text },
+    before: wordsBefore(found.content),
+    isUrgent: caseStatus === 'URGENCY',
+    reason: input.identifiers_reason,
+    order,
+  })
   const { comment, removeBytes } = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId)
     requireNotClosed(post)
     const before = await reread(tx, id)
     requireNotRedacted(before)
-    const text = { html: content, before: before.content, field: 'content' }
-    await requireMayShow(tx, viewer, { ...text, place: { kind: 'forum' } })
+    const shown = { html: content, before: before.content, field: 'content' }
+    await requireMayShow(tx, viewer, { ...shown, place: { kind: 'forum' } })
     const row = await tx.forumComment.update({
       where: { id },
-      data: { content, editedAt: new Date() },
+      data: {
+        content,
+        ...keptOf(kept, before.keptKinds),
+        editedAt: new Date(),
+      },
       select: commentColumns,
     })
     const parent = before.parentId ? await readAuthor(tx, before.parentId) : null

@@ -8,6 +8,7 @@ import { findStaffMatches } from '@/lib/platform/search/find-staff-matches'
 import { siteProfile } from '@/lib/platform/site'
 import { missingCase } from './case-row'
 import { personColumns, toPerson } from './forum-people'
+import { toKept } from './identifiers'
 import { type CommentFigures, postAbilities, postColumns, toPost } from './post-mapping'
 import type { ForumPostDetailDto, ForumPostDto, ReceiptDto } from './schema'
 import { readThreads } from './threads'
@@ -74,6 +75,8 @@ const detailColumns = {
   ...postColumns,
   acceptedAnswerId: true,
   outcome: true,
+  keptReason: true,
+  keptKinds: true,
   closedAt: true,
   receipts: {
     select: {
@@ -118,6 +121,7 @@ function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Foru
     others_seen_count: receipts.filter(({ told_at, seen_at }) => !told_at && seen_at).length,
     acknowledged_count: receipts.filter(({ acknowledged_at }) => acknowledged_at).length,
     accepted_comment_id: row.acceptedAnswerId,
+    identifiers_kept: toKept(row),
     outcome: row.outcome,
     closed_at: row.closedAt?.toISOString() ?? null,
     referral_numbers: siteProfile().emergencyNumbers,

@@ -10,6 +10,9 @@ import { record } from './record'
 
 const markOf = (viewer: Viewer) => ({ redactedAt: new Date(), redactedById: viewer.id })
 
+/** The reason why something was kept may tell of the patient, too. */
+const NOTHING_KEPT = { keptReason: null, keptKinds: [] }
+
 /** What was deleted still lies in the database for its time: its words can be destroyed all the same. */
 const EVEN_DELETED = { evenDeleted: true } as const
 
@@ -28,7 +31,8 @@ export async function redactPost(viewer: Viewer, id: string, caller: Caller): Pr
   const removals = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id, EVEN_DELETED)
     if (!post.outcome) requireNotRedacted(post)
-    const nothing = { title: '', content: '', text: '', outcome: null, attachmentId: null }
+    const words = { title: '', content: '', text: '', outcome: null, ...NOTHING_KEPT }
+    const nothing = { ...words, attachmentId: null }
     await tx.forumPost.update({ where: { id }, data: { ...nothing, ...markOf(viewer) } })
     await holdBackMails(tx, id)
     await record(tx, viewer, 'forum.redact', id, caller, { self: found.authorId === viewer.id })
@@ -54,7 +58,10 @@ export async function redactComment(viewer: Viewer, id: string, caller: Caller):
     const post = await lockCase(tx, found.postId, EVEN_DELETED)
     const comment = await reread(tx, id, EVEN_DELETED)
     requireNotRedacted(comment)
-    await tx.forumComment.update({ where: { id }, data: { content: '', ...markOf(viewer) } })
+    await tx.forumComment.update({
+      where: { id },
+      data: { content: '', ...NOTHING_KEPT, ...markOf(viewer) },
+    })
     await withdrawAnswer(tx, post, id)
     const detail = { self: found.authorId === viewer.id }
     await record(tx, viewer, 'forum-comment.redact', id, caller, detail)

@@ -1,4 +1,5 @@
 import { roles } from '@/lib/core/people'
+import { KINDS } from '@/lib/core/privacy/kinds.mjs'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 
@@ -16,6 +17,9 @@ export type ForumPersonDto = z.infer<typeof forumPersonDto>
 
 /** The mark that "Redact now" leaves in the place of what it destroyed. */
 export const redactedDto = z.object({ at: z.iso.datetime(), by: forumPersonDto.nullable() })
+
+/** What may identify the patient and was kept, by kind, and the author's reason; null where nothing was. */
+const keptDto = z.object({ kinds: z.array(z.enum(KINDS)), reason: z.string() }).nullable()
 
 /** A PDF; its address is read with the session's bearer alone. */
 export const attachmentDto = z.object({
@@ -95,6 +99,7 @@ export const forumPostDetailDto = forumPostDto.extend({
   others_seen_count: z.number().int(),
   acknowledged_count: z.number().int(),
   accepted_comment_id: z.uuid().nullable(),
+  identifiers_kept: keptDto,
   outcome: z.string().nullable(),
   closed_at: z.iso.datetime().nullable(),
   /** Telephone numbers for what cannot wait, the first one foremost. */
@@ -123,6 +128,7 @@ export const forumCommentDto = z.object({
   parent_id: z.uuid().nullable(),
   /** HTML, sanitised; empty when it was redacted or deleted. */
   content: z.string(),
+  identifiers_kept: keptDto,
   user: forumPersonDto.nullable(),
   is_mine: z.boolean(),
   is_accepted: z.boolean(),
@@ -157,8 +163,17 @@ export const forumDetailDto = z.object({
   userComments: z.array(commentThreadDto),
 })
 
+/** Of an urgent case, which goes without it: what its document tells of the patient, by kind. */
+const attachmentWithheld = z.array(z.enum(KINDS)).optional()
+
+/** PATCH /forum/{id} */
+export const editedPostDto = forumDetailDto.extend({ attachment_withheld: attachmentWithheld })
+
 /** POST /forum: no text of the case, since answers to repeatable requests are kept for a day. */
-export const createdPostDto = z.object({ post_id: z.uuid() })
+export const createdPostDto = z.object({
+  post_id: z.uuid(),
+  attachment_withheld: attachmentWithheld,
+})
 
 /** POST /comment: likewise without the text. */
 export const createdCommentDto = z.object({
@@ -179,6 +194,7 @@ const MOST_TITLE = 300
 const MOST_CONTENT = 50_000
 const MOST_COMMENT = 20_000
 const MOST_OUTCOME = 2000
+const MOST_REASON = 500
 export const MOST_TAGGED = 10
 
 const title = z
@@ -210,12 +226,20 @@ const taggedUsers = z
   .transform(readTagged)
   .refine((ids) => ids.length <= MOST_TAGGED, 'validation.taggedMany')
 
+/** Why something that may identify the patient has to stay in the text or document. */
+const identifiersReason = z
+  .string({ error: 'validation.invalid' })
+  .trim()
+  .max(MOST_REASON, 'validation.reasonLong')
+  .optional()
+
 /** POST /forum (docs/rules.md#cases). */
 export const forumPostInput = z.object({
   title,
   content,
   case_status: caseStatus,
   tagged_users: taggedUsers.optional(),
+  identifiers_reason: identifiersReason,
 })
 
 export type ForumPostInput = z.output<typeof forumPostInput>
@@ -228,6 +252,7 @@ export const forumPostEdit = z.object({
   tagged_users: taggedUsers.optional(),
   /** `1` takes the attachment away. */
   remove_attachment: z.enum(['0', '1'], { error: 'validation.invalid' }).optional(),
+  identifiers_reason: identifiersReason,
 })
 
 export type ForumPostEdit = z.output<typeof forumPostEdit>
@@ -264,9 +289,15 @@ export const forumCommentInput = z.object({
   content: commentContent,
   post_id: z.string({ error: 'validation.invalid' }),
   parent_id: z.uuid({ error: 'validation.parentInvalid' }).nullish(),
+  identifiers_reason: identifiersReason,
 })
 
 export type ForumCommentInput = z.output<typeof forumCommentInput>
 
 /** PATCH /comment/{id} */
-export const forumCommentEdit = z.object({ content: commentContent })
+export const forumCommentEdit = z.object({
+  content: commentContent,
+  identifiers_reason: identifiersReason,
+})
+
+export type ForumCommentEdit = z.output<typeof forumCommentEdit>

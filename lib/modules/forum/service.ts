@@ -2,6 +2,7 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import type { Kind } from '@/lib/core/privacy/scan.mjs'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
@@ -9,7 +10,7 @@ import { type CleanText, prepareText } from '@/lib/platform/html/texts'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { orderOf } from '@/lib/platform/work/queues'
-import { releaseFiles, requireMayShow, type SentFile, storeAttachment } from '../files/service'
+import { releaseFiles, requireMayShow, type SentFile } from '../files/service'
 import { settleNotices } from '../notifications/service'
 import { holdBackMails, READERS } from './announce'
 import {
@@ -21,6 +22,8 @@ import {
   requireNotRedacted,
 } from './case-row'
 import { settleState } from './case-state'
+import { storeDocument, withheldMark } from './document'
+import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
 import { notifyOfPost } from './notify'
 import { findPost } from './queries'
 import { record } from './record'
@@ -61,21 +64,28 @@ export async function readPost(viewer: Viewer, id: string) {
 }
 
 /**
- * Posts a case and tells whom it concerns (docs/rules.md#cases).
- * @throws AppError `forbidden`; `invalid` (422) at `content`, `tagged_users` or `attachment`.
+ * Posts a case and tells whom it concerns (docs/rules.md#cases). A document that tells who the patient is stays out of
+ * an urgent case, which is posted without it.
+ * @throws AppError `forbidden`; `invalid` (422) at `title`, `content`, `identifiers_reason`, `tagged_users` or
+ *   `attachment`.
  */
 export async function createPost(
   viewer: Viewer,
   input: ForumPostInput,
   file: SentFile | undefined,
   caller: Caller,
-): Promise<{ post_id: string }> {
+): Promise<{ post_id: string; attachment_withheld?: Kind[] }> {
   requireCan(viewer, 'forum.write')
-  const order = orderOf(viewer, { isUrgent: input.case_status === 'URGENCY' })
+  const isUrgent = input.case_status === 'URGENCY'
+  const order = orderOf(viewer, { isUrgent })
   const content = await prepareContent(input.content, order)
   const tagged = (input.tagged_users ?? []).filter((id) => id !== viewer.id)
   await requireSpecialists(tagged)
-  const prepared = file && (await storeAttachment(file, viewer.id, order))
+  const reason = input.identifiers_reason
+  const fields = { title: input.title, content: content.text }
+  const kept = await requireUnidentified({ fields, isUrgent, reason, order })
+  const document = await storeDocument(file, viewer, { isUrgent, reason, order })
+  const { prepared } = document
   try {
     const id = await queuedTransaction(async (tx) => {
       await requireMayShow(tx, viewer, { html: content.html, place: IN_FORUM, field: 'content' })
@@ -88,6 +98,7 @@ export async function createPost(
           caseStatus: input.case_status,
           attachmentId: attachment?.id ?? null,
           authorId: viewer.id,
+          ...keptOf(kept, document.kinds),
           tags: { create: tagged.map((userId) => ({ userId })) },
         },
         select: { id: true, authorId: true, caseStatus: true, state: true },
@@ -99,7 +110,7 @@ export async function createPost(
       return post.id
     })
     sendSoon()
-    return { post_id: id }
+    return { post_id: id, ...withheldMark(document.withheld) }
   } catch (error) {
     await prepared?.discard()
     throw error
@@ -140,7 +151,8 @@ const isOther = (post: CaseRow, { title }: ForumPostEdit, content?: string) =>
  * Changes a case; what is absent stays. Who is newly concerned, by a tag or because it became urgent, is told, and who
  * takes part when it says something else.
  * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when it is closed or redacted;
- *   `invalid` (422) at a field.
+ *   `invalid` (422) at a field, also at `attachment` when it tells who the patient is, unless the case is urgent:
+ *   then that alone is left out.
  */
 export async function editPost(
   viewer: Viewer,
@@ -158,7 +170,15 @@ export async function editPost(
   const sent = input.content
   const content = sent === undefined ? undefined : await prepareContent(sent, order)
   const tagged = await newTags(id, input.tagged_users, found.authorId)
-  const prepared = file && (await storeAttachment(file, viewer.id, order))
+  const reason = input.identifiers_reason
+  const fields = {
+    ...(input.title === undefined ? {} : { title: input.title }),
+    ...(content ? { content: content.text } : {}),
+  }
+  const before = wordsBefore(found.title, found.content)
+  const kept = await requireUnidentified({ fields, before, isUrgent, reason, order })
+  const document = await storeDocument(file, viewer, { isUrgent, reason, order })
+  const { prepared, withheld } = document
   try {
     const removeBytes = await queuedTransaction(async (tx) => {
       const post = await lockCase(tx, id)
@@ -180,6 +200,7 @@ export async function editPost(
           ...(content ? { content: content.html, text: content.text } : {}),
           ...(input.case_status === undefined ? {} : { caseStatus: input.case_status }),
           ...(attachment || isGone ? { attachmentId: attachment?.id ?? null } : {}),
+          ...keptOf(kept, document.kinds, post.keptKinds),
         },
       })
       const tags = await replaceTags(tx, id, tagged)
@@ -197,7 +218,7 @@ export async function editPost(
     })
     await removeBytes()
     sendSoon()
-    return await findPost(viewer, id)
+    return { ...(await findPost(viewer, id)), ...withheldMark(withheld) }
   } catch (error) {
     await prepared?.discard()
     throw error

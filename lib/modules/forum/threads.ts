@@ -2,6 +2,7 @@ import 'server-only'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { personColumns, toPerson, toRedacted } from './forum-people'
+import { toKept } from './identifiers'
 import type { CommentThreadDto, ForumCommentDto } from './schema'
 
 /** Deeper replies stand beside each other at this depth: nobody reads them nested, and no parser runs out of stack. */
@@ -12,6 +13,8 @@ export const commentColumns = {
   postId: true,
   parentId: true,
   content: true,
+  keptReason: true,
+  keptKinds: true,
   authorId: true,
   redactedAt: true,
   editedAt: true,
@@ -41,6 +44,7 @@ export function toComment(viewer: Viewer, post: CommentedCase, row: CommentRow):
     post_id: row.postId,
     parent_id: row.parentId,
     content: isDeleted ? '' : row.content,
+    identifiers_kept: isDeleted ? null : toKept(row),
     user: isDeleted ? null : toPerson(row.author),
     is_mine: row.authorId === viewer.id,
     is_accepted: post.acceptedAnswerId === row.id,

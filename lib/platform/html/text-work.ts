@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import { type DiffPiece, diffWords } from '@/lib/core/diff-words'
 import { plainText } from '@/lib/core/plain-text'
+import { type Finding, scanText } from '@/lib/core/privacy/scan.mjs'
 import { type MarkNames, richTextWords } from '@/lib/core/rich-text-words'
 import type { TextBound } from '@/lib/core/text-bounds'
 import { findExceededBound } from './exceeded-bound'
@@ -48,4 +49,9 @@ export function compareTexts({ fields, names }: Comparison): DiffPiece[][] {
   return fields.map(({ before, after, isRich }) =>
     isRich ? diffWords(words(before), words(after)) : diffWords(before, after),
   )
+}
+
+/** What in each of these texts tells who a patient is; a guess holds nobody's text back. */
+export function findIdentifiers(texts: readonly string[]): Finding[][] {
+  return texts.map((text) => scanText({ text, guessesNames: false }))
 }

@@ -3,11 +3,18 @@ import { fileURLToPath } from 'node:url'
 import Tinypool from 'tinypool'
 import type { DiffPiece } from '@/lib/core/diff-words'
 import { AppError } from '@/lib/core/errors'
+import type { Finding } from '@/lib/core/privacy/scan.mjs'
 import { boundTexts } from '@/lib/core/text-bounds'
 import { describeError, log } from '../log/log'
 import type { WorkOrder } from '../work/fair-queue'
 import { queues } from '../work/queues'
-import { type CleanText, type Comparison, cleanText, compareTexts } from './text-work'
+import {
+  type CleanText,
+  type Comparison,
+  cleanText,
+  compareTexts,
+  findIdentifiers,
+} from './text-work'
 
 export type { CleanText }
 
@@ -94,4 +101,18 @@ export async function compareInThread(
   )
   if (length <= SHORT) return here()
   return queues().texts.run(order, () => inThread('compareTexts', comparison, here))
+}
+
+/**
+ * What in each of these plain texts may tell who a patient is (lib/core/privacy).
+ * @throws AppError `too_many` (429) and `unavailable` (503) as `prepareText`.
+ */
+export async function findIdentifiersInThread(
+  texts: readonly string[],
+  order: WorkOrder,
+): Promise<Finding[][]> {
+  const here = () => findIdentifiers(texts)
+  const length = texts.reduce((sum, text) => sum + text.length, 0)
+  if (length <= SHORT) return here()
+  return queues().texts.run(order, () => inThread('findIdentifiers', texts, here))
 }

@@ -28,8 +28,16 @@ describe('a harmless document', () => {
   it('is counted, and its words are read where they are wanted', async () => {
     const make = () => makeText(['Gout is\ntreatable.', 'Rest helps.'])
     const text = 'Gout is treatable.\nRest helps.'
-    expect(await examinePdf(await make(), { withWords: true })).toEqual({ pages: 2, text })
-    expect(await examinePdf(await make(), { withWords: false })).toEqual({ pages: 2, text: '' })
+    expect(await examinePdf(await make(), { withWords: true })).toEqual({
+      pages: 2,
+      text,
+      about: '',
+    })
+    expect(await examinePdf(await make(), { withWords: false })).toEqual({
+      pages: 2,
+      text: '',
+      about: '',
+    })
   })
 
   it('is handed to its thread without a copy, unless it shares its memory', async () => {

@@ -7,6 +7,8 @@ export interface ExaminedPdf {
   pages: number
   /** The words of its pages in reading order, a line break between pages; empty where they were not asked for. */
   text: string
+  /** What the document says of itself, such as title and author; empty where words were not asked for. */
+  about: string
 }
 
 /** An honest paper takes a tenth of these. */
@@ -25,6 +27,7 @@ const unreadable = () => new AppError('invalid', 'files.pdfUnreadable')
 class Examining {
   private pages: number | undefined
   private words = ''
+  private about = ''
   private timer: NodeJS.Timeout | undefined
 
   constructor(
@@ -36,6 +39,7 @@ class Examining {
     if (finding.kind === 'begun') this.allow(MOST_MS.proving)
     else if (finding.kind === 'refused') this.reject(new AppError('invalid', finding.text))
     else if (finding.kind === 'done') this.end()
+    else if (finding.kind === 'about') this.about = finding.words
     else if (finding.kind === 'page') this.keep(finding.words)
     else {
       this.pages = finding.pages
@@ -66,7 +70,10 @@ class Examining {
   /** Once it is proven, a document is taken with as many words as were read. */
   private end(): void {
     if (this.pages === undefined) this.reject(unreadable())
-    else this.resolve({ pages: this.pages, text: this.words.slice(0, MOST_LETTERS).trim() })
+    else {
+      const text = this.words.slice(0, MOST_LETTERS).trim()
+      this.resolve({ pages: this.pages, text, about: this.about })
+    }
   }
 }
 

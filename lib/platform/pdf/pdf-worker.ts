@@ -12,11 +12,12 @@ export interface Examination {
   withWords: boolean
 }
 
-/** What the thread says, in this order: that it begins, what it found, the words of page after page, that it is done. */
+/** What the thread says, in this order: that it begins, what it found, its words, page after page, that it is done. */
 export type Finding =
   | { kind: 'begun' }
   | { kind: 'refused'; text: string }
   | { kind: 'proven'; pages: number }
+  | { kind: 'about'; words: string }
   | { kind: 'page'; words: string }
   | { kind: 'done' }
 
@@ -32,7 +33,8 @@ async function examine({ bytes, withWords }: Examination): Promise<void> {
   boundMemory(bytes.length)
   // A document whose pages cannot be read as text can still be looked at.
   try {
-    for await (const words of reader.readPdfPages(bytes)) say({ kind: 'page', words })
+    const onAbout = (words: string) => say({ kind: 'about', words })
+    for await (const words of reader.readPdfPages(bytes, onAbout)) say({ kind: 'page', words })
   } catch {
     return
   }

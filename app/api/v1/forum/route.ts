@@ -20,6 +20,7 @@ export const POST = defineRoute({
   files: { attachment: uploads.attachment },
   response: createdPostDto,
   status: 201,
-  message: 'forum.created',
+  message: ({ attachment_withheld }) =>
+    attachment_withheld ? 'forum.createdWithoutDocument' : 'forum.created',
   handler: ({ viewer, body, files, caller }) => createPost(viewer, body, files.attachment, caller),
 })

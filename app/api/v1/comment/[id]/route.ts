@@ -9,8 +9,7 @@ export const PATCH = defineRoute({
   body: forumCommentEdit,
   response: forumCommentDto,
   message: 'forum.commentUpdated',
-  handler: ({ viewer, params, body, caller }) =>
-    editComment(viewer, params.id, body.content, caller),
+  handler: ({ viewer, params, body, caller }) => editComment(viewer, params.id, body, caller),
 })
 
 export const DELETE = defineRoute({

@@ -1,5 +1,5 @@
 import { uploads } from '@/lib/modules/files/schema'
-import { doneDto, forumDetailDto, forumPostEdit } from '@/lib/modules/forum/schema'
+import { doneDto, editedPostDto, forumDetailDto, forumPostEdit } from '@/lib/modules/forum/schema'
 import { deletePost, editPost, readPost } from '@/lib/modules/forum/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
@@ -18,8 +18,9 @@ export const PATCH = defineRoute({
   params: idParams,
   body: forumPostEdit,
   files: { attachment: uploads.attachment },
-  response: forumDetailDto,
-  message: 'forum.saved',
+  response: editedPostDto,
+  message: ({ attachment_withheld }) =>
+    attachment_withheld ? 'forum.savedWithoutDocument' : 'forum.saved',
   handler: ({ viewer, params, body, files, caller }) =>
     editPost(viewer, params.id, body, files.attachment, caller),
 })

@@ -1,0 +1,181 @@
+import { StandardFonts } from '@cantoo/pdf-lib'
+import { describe, expect, it } from 'vitest'
+import { PATCH as editCommentRoute } from '@/app/api/v1/comment/[id]/route'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { POST as redactRoute } from '@/app/api/v1/forum/[id]/redact/route'
+import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { POST as postRoute } from '@/app/api/v1/forum/route'
+import { db } from '@/lib/platform/db/client'
+import { testAccounts } from '@/lib/testing/accounts'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import { callRoute } from '@/lib/testing/requests'
+import { anyFile } from '@/lib/testing/uploads'
+import { PATCH } from './[id]/route'
+
+testAccounts()
+
+const { comment, post, posted, read } = forumCalls({
+  post: postRoute,
+  read: readRoute,
+  comment: commentRoute,
+})
+const edit = (bearer: string, id: string, form: Record<string, string | File>) =>
+  callRoute(PATCH, about(id, { method: 'PATCH', bearer, form }))
+
+const NAMED = '<p>Call her on <b>0788</b> 123 456, born 12/03/1985.</p>'
+const FOUND = 'This may tell who the patient is. Remove or replace it, or say why it must stay.'
+const REASON = 'The laboratory asks for these'
+
+const letter = async (words: string, about: { title?: string } = {}, name = 'letter.pdf') => {
+  const bytes = await makePdf({
+    change(document) {
+      if (about.title) document.setTitle(about.title)
+      const font = document.embedStandardFont(StandardFonts.Helvetica)
+      document.getPages()[0]?.drawText(words, { font, size: 9, x: 10, y: 200 })
+    },
+  })
+  return anyFile(bytes, name)
+}
+
+describe('a routine case that tells who the patient is', () => {
+  it('is answered at the field, by kind and without a word of it', async () => {
+    const { asks } = await staff()
+    const { status, body } = await post(asks.bearer, { content: NAMED, title: 'Mrs Uwamahoro' })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      message: FOUND,
+      errors: { title: [FOUND, 'Name'], content: [FOUND, 'Telephone number', 'Date'] },
+    })
+    expect(JSON.stringify(body)).not.toContain('0788')
+    expect(await db().forumPost.count()).toBe(0)
+  })
+
+  it('says so in the language of who asks', async () => {
+    const { asks } = await staff()
+    const { body } = await callRoute(postRoute, {
+      bearer: asks.bearer,
+      form: { title: 'Genou', content: NAMED, case_status: 'ROUTINE' },
+      headers: { 'accept-language': 'fr' },
+    })
+    expect(body).toMatchObject({
+      errors: { content: expect.arrayContaining(['Numéro de téléphone']) },
+    })
+  })
+
+  it('is kept with a reason, which those see who read it', async () => {
+    const { asks, one } = await staff()
+    const id = await posted(asks.bearer, { content: NAMED, identifiers_reason: ` ${REASON} ` })
+    const { data } = await read(one.bearer, id)
+    expect(data.post.identifiers_kept).toEqual({ kinds: ['phone', 'date'], reason: REASON })
+    await callRoute(redactRoute, about(id, { bearer: asks.bearer, json: {} }))
+    expect((await read(one.bearer, id)).data.post.identifiers_kept).toBeNull()
+    const row = await db().forumPost.findUnique({ where: { id } })
+    expect(row).toMatchObject({ keptReason: null, keptKinds: [] })
+  })
+
+  it('is not kept for a reason that names somebody itself', async () => {
+    const { asks } = await staff()
+    const sent = { content: NAMED, identifiers_reason: 'Mrs Uwamahoro asks for it' }
+    const { status, body } = await post(asks.bearer, sent)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ errors: { identifiers_reason: [expect.any(String), 'Name'] } })
+  })
+
+  it('is asked about once: an edit about what it newly tells', async () => {
+    const { asks } = await staff()
+    const id = await posted(asks.bearer, { content: NAMED, identifiers_reason: REASON })
+    expect((await edit(asks.bearer, id, { content: `${NAMED}<p>ESR 40.</p>` })).status).toBe(200)
+    const other = await edit(asks.bearer, id, { content: `${NAMED}<p>MRN 45871</p>` })
+    expect(other.status).toBe(422)
+    expect(other.body).toMatchObject({ errors: { content: [FOUND, 'Hospital number'] } })
+  })
+})
+
+describe('a case that tells nothing of the patient', () => {
+  it('goes as ever', async () => {
+    const { asks } = await staff()
+    const content = '<p>MTX 15 mg, DAS28 5.1, EULAR 2019, pain 7/10, BP 120/80.</p>'
+    const id = await posted(asks.bearer, { content })
+    expect((await read(asks.bearer, id)).data.post.identifiers_kept).toBeNull()
+  })
+
+  it('keeps a reason all the same: names are known on the device alone', async () => {
+    const { asks } = await staff()
+    const content = '<p>Mukamana from Huye</p>'
+    const id = await posted(asks.bearer, { content, identifiers_reason: REASON })
+    const { post: kept } = (await read(asks.bearer, id)).data
+    expect(kept.identifiers_kept).toEqual({ kinds: [], reason: REASON })
+  })
+})
+
+describe('an urgent case', () => {
+  it('is never held back by its text, nor are its answers', async () => {
+    const { asks, one } = await staff()
+    const id = await posted(asks.bearer, { content: NAMED, case_status: 'URGENCY' })
+    expect((await comment(one.bearer, { post_id: id, content: NAMED })).status).toBe(201)
+    expect((await edit(asks.bearer, id, { content: `${NAMED}<p>MRN 45871</p>` })).status).toBe(200)
+  })
+
+  it('goes without a document that tells who the patient is, and says so', async () => {
+    const { asks } = await staff()
+    const attachment = await letter('Urate 612. Tel 0788123456')
+    const sent = await post(asks.bearer, { case_status: 'URGENCY', attachment })
+    expect(sent.status).toBe(201)
+    expect(sent.data.attachment_withheld).toEqual(['phone'])
+    expect(sent.body.message).toContain('without its document')
+    expect((await read(asks.bearer, sent.data.post_id)).data.post.attachment).toBeNull()
+    expect(await db().storedFile.count({ where: { kind: 'ATTACHMENT' } })).toBe(0)
+    const edited = await edit(asks.bearer, sent.data.post_id, {
+      title: 'Now worse',
+      attachment: await letter('Tel 0788123456'),
+    })
+    expect(edited.data).toMatchObject({
+      attachment_withheld: ['phone'],
+      post: { title: 'Now worse' },
+    })
+  })
+})
+
+describe('the document of a routine case', () => {
+  it.each([
+    ['its pages', () => letter('Reviewed on 12/03/2024'), 'Date'],
+    ['what it says of itself', () => letter('Urate 612', { title: 'Mrs Uwamahoro' }), 'Name'],
+    ['its name', () => letter('Urate 612', {}, 'tel_0788123456.pdf'), 'Telephone number'],
+  ])('is refused at its field for %s', async (_where, make, kind) => {
+    const { asks } = await staff()
+    const { status, body } = await post(asks.bearer, { attachment: await make() })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ errors: { attachment: [FOUND, kind] } })
+    expect(await db().storedFile.count({ where: { kind: 'ATTACHMENT' } })).toBe(0)
+  })
+
+  it('is taken for a reason', async () => {
+    const { asks } = await staff()
+    const attachment = await letter('Reviewed on 12/03/2024')
+    const id = await posted(asks.bearer, { attachment, identifiers_reason: REASON })
+    const { post: kept } = (await read(asks.bearer, id)).data
+    expect(kept).toMatchObject({
+      attachment: { pages: 1 },
+      identifiers_kept: { kinds: ['date'], reason: REASON },
+    })
+  })
+})
+
+describe('an answer', () => {
+  it('is held back and kept as a case is', async () => {
+    const { asks, one } = await staff()
+    const post_id = await posted(asks.bearer)
+    const refused = await comment(one.bearer, { post_id, content: NAMED })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject({ errors: { content: [FOUND, 'Telephone number', 'Date'] } })
+    const kept = await comment(one.bearer, { post_id, content: NAMED, identifiers_reason: REASON })
+    expect(kept.status).toBe(201)
+    const [thread] = (await read(asks.bearer, post_id)).data.userComments
+    expect(thread?.identifiers_kept).toEqual({ kinds: ['phone', 'date'], reason: REASON })
+    const json = { content: `${NAMED}<p>Mrs Uwamahoro</p>` }
+    const call = about(kept.data.id, { method: 'PATCH', bearer: one.bearer, json })
+    const edited = await callRoute(editCommentRoute, call)
+    expect(edited.body).toMatchObject({ errors: { content: [FOUND, 'Name'] } })
+  })
+})

@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useRef, useState } from 'react'
+import { replaceInHtml, segmentsOfHtml } from '../../privacy/html-segments'
+import { type Spot, useFindings } from '../../privacy/use-findings'
+import type { CaseFormState } from './use-case-form'
+
+const TITLE = 'title'
+
+interface Before {
+  title: string
+  content: string
+  case_status: string
+  identifiers_reason: string
+}
+
+/** What in title and text of a case may identify the patient, and what is done about it. */
+export function useCasePrivacy(form: CaseFormState, before: Before) {
+  const t = useTranslations('identifiers')
+  const [names, setNames] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const reasonRef = useRef<HTMLTextAreaElement>(null)
+  const title = form.watch('title') ?? before.title
+  const content = form.watch('content') ?? before.content
+  const [looked, setLooked] = useState({ content: '', segments: segmentsNow('') })
+  if (looked.content !== content) setLooked({ content, segments: segmentsNow(content) })
+  const spots = useFindings([{ id: TITLE, text: title }, ...looked.segments], names)
+  const reason = form.watch('identifiers_reason') ?? before.identifiers_reason
+  const isUrgent = (form.watch('case_status') ?? before.case_status) === 'URGENCY'
+  const isMissing = !isUrgent && spots.length > 0 && !reason.trim()
+
+  return {
+    names,
+    setNames,
+    spots,
+    reason,
+    reasonRef,
+    isUrgent,
+    reasonError:
+      form.field('identifiers_reason').error ?? (isAsked && isMissing ? t('found') : undefined),
+    replace({ segment, start, end }: Spot, text: string) {
+      if (segment.id !== TITLE) {
+        return form.set('content', replaceInHtml(content, { id: segment.id, start, end }, text))
+      }
+      form.set('title', title.slice(0, start) + text + title.slice(end))
+    },
+    /** What only this device can know, names, is asked for here; the server looks at all else again. */
+    submit(event: FormEvent<HTMLFormElement>) {
+      setAsked(true)
+      if (!isMissing) return form.submit(event)
+      event.preventDefault()
+      reasonRef.current?.focus()
+    },
+  }
+}
+
+/** The form is drawn on the server as well, which has no documents and nothing typed. */
+function segmentsNow(html: string) {
+  return typeof document === 'undefined' ? [] : segmentsOfHtml(html)
+}
+
+export type CasePrivacyState = ReturnType<typeof useCasePrivacy>

@@ -1,0 +1,49 @@
+import type { Segment } from './use-findings'
+
+const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, aside'
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+
+/** The blocks of a rich text that hold words and no other block. */
+const blocksOf = (body: HTMLElement) =>
+  [...body.querySelectorAll<HTMLElement>(BLOCKS)].filter((each) => !each.querySelector(BLOCKS))
+
+/** The words of a rich text, block by block: a number that is partly bold is one number. */
+export function segmentsOfHtml(html: string): Segment[] {
+  return blocksOf(parse(html)).map((block, index) => ({
+    id: String(index),
+    text: block.textContent ?? '',
+  }))
+}
+
+/** Where a place of a block's words lies among its text nodes. */
+function placeIn(block: HTMLElement, offset: number): [Node, number] | null {
+  const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+  let left = offset
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const length = node.nodeValue?.length ?? 0
+    if (left <= length) return [node, left]
+    left -= length
+  }
+  return null
+}
+
+/** A rich text in which a part of one block's words is another; its marks stay. */
+export function replaceInHtml(
+  html: string,
+  { id, start, end }: { id: string; start: number; end: number },
+  replacement: string,
+): string {
+  const body = parse(html)
+  const block = blocksOf(body)[Number(id)]
+  const from = block && placeIn(block, start)
+  const to = block && placeIn(block, end)
+  if (!from || !to) return html
+  const range = body.ownerDocument.createRange()
+  range.setStart(...from)
+  range.setEnd(...to)
+  range.deleteContents()
+  if (replacement) range.insertNode(body.ownerDocument.createTextNode(replacement))
+  body.normalize()
+  return body.innerHTML
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'next-intl'
+import { type ReactNode, type Ref, useId } from 'react'
+import { Field } from '../ui/field'
+import { Input } from '../ui/input'
+import { Textarea } from '../ui/textarea'
+import { FoundList } from './found-list'
+import type { Spot } from './use-findings'
+
+interface Props {
+  spots: readonly Spot[]
+  onReplace: (spot: Spot, text: string) => void
+  /** Between commas; they stay on this page. */
+  names: string
+  onNames: (names: string) => void
+  /** Why what is left has to stay. */
+  reason: string
+  onReason: (reason: string) => void
+  reasonError?: string | undefined
+  reasonRef?: Ref<HTMLTextAreaElement>
+  /** Also where nothing is found in the text: the document may name somebody, too. */
+  asksReason?: boolean
+  /** Stands below what was found. */
+  note?: ReactNode
+}
+
+/** What in a text may identify the patient, marked, and what may be done about it: remove, replace, keep with a reason. */
+export function PrivacyPanel(props: Props) {
+  const { spots, onReplace, names, onNames, reason, onReason, reasonError, reasonRef, note } = props
+  const t = useTranslations('identifiers')
+  const title = useId()
+  const isFound = spots.length > 0
+  return (
+    <section aria-labelledby={title} className="grid gap-3">
+      <h2 id={title} className="text-base font-semibold">
+        {t('title')}
+      </h2>
+      <Field label={t('names')} hint={t('namesHint')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={names}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => onNames(target.value)}
+          />
+        )}
+      </Field>
+      {/* The region stands before what it says, or that would not be announced. */}
+      <p role="status" className={isFound ? 'font-semibold' : 'sr-only'}>
+        {isFound ? t('count', { count: spots.length }) : ''}
+      </p>
+      {isFound ? <FoundList spots={spots} onReplace={onReplace} /> : null}
+      {note}
+      {isFound || props.asksReason ? (
+        <Field label={t('reason')} hint={t('reasonHint')} error={reasonError}>
+          {(control) => (
+            <Textarea
+              {...control}
+              ref={reasonRef}
+              rows={2}
+              value={reason}
+              onChange={({ target }) => onReason(target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+    </section>
+  )
+}

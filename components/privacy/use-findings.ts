@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { type Replacement, suggestReplacements } from '@/lib/core/privacy/replacement'
+import type { Finding } from '@/lib/core/privacy/scan.mjs'
+
+/** A part of what is typed that is looked at by itself: a field, or a block of a rich text. */
+export interface Segment {
+  id: string
+  text: string
+}
+
+/** A finding with the segment that it lies in. */
+export interface Spot extends Finding {
+  segment: Segment
+  value: string
+  replacement: Replacement
+}
+
+const DEBOUNCE_MS = 500
+
+/** The names that somebody listed, between commas. */
+const namesOf = (typed: string): string[] =>
+  typed
+    .split(/[,;\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** What in these segments tells who the patient is; everything happens on this device. */
+async function findSpots(segments: readonly Segment[], names: string): Promise<Spot[]> {
+  // The detectors come once somebody writes.
+  const { scanText } = await import('@/lib/core/privacy/scan.mjs')
+  const list = namesOf(names)
+  const found = segments.flatMap((segment) =>
+    scanText({ text: segment.text, names: list }).map((finding) => ({
+      ...finding,
+      segment,
+      value: segment.text.slice(finding.start, finding.end),
+    })),
+  )
+  const replacements = suggestReplacements(
+    found,
+    found.map(({ value }) => value),
+  )
+  return found.map((spot, index) => ({ ...spot, replacement: replacements[index] ?? null }))
+}
+
+/**
+ * Looks through what is typed, half a second after the last key.
+ * @param names of people in the text, between commas; they stay in the memory of this page
+ */
+export function useFindings(segments: readonly Segment[], names: string): Spot[] {
+  const [spots, setSpots] = useState<Spot[]>([])
+  const typed = JSON.stringify(segments)
+  useEffect(() => {
+    let isCurrent = true
+    const looked: Segment[] = JSON.parse(typed)
+    const timer = setTimeout(async () => {
+      const found = looked.some(({ text }) => text.trim()) ? await findSpots(looked, names) : []
+      if (isCurrent) setSpots(found)
+    }, DEBOUNCE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [typed, names])
+  return spots
+}

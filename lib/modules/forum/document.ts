@@ -1,0 +1,55 @@
+import 'server-only'
+import { AppError } from '@/lib/core/errors'
+import type { Viewer } from '@/lib/core/permissions'
+import type { Kind } from '@/lib/core/privacy/scan.mjs'
+import type { WorkOrder } from '@/lib/platform/work/fair-queue'
+import { type SentFile, storeAttachment } from '../files/service'
+import { findKinds, refuseIdentified } from './identifiers'
+
+interface Circumstances {
+  isUrgent: boolean
+  /** Why something that may identify the patient has to stay. */
+  reason: string | undefined
+  order: WorkOrder
+}
+
+/** Which kinds a document names; an urgent case does not wait until that can be said, and goes without it. */
+async function kindsOfDocument(words: string, { isUrgent, order }: Circumstances) {
+  try {
+    const [kinds = []] = await findKinds([words], [], order)
+    return { kinds, isWithheld: false }
+  } catch (error) {
+    if (!isUrgent || !(error instanceof AppError)) throw error
+    return { kinds: [], isWithheld: true }
+  }
+}
+
+/**
+ * Stores a document for a case, unless its name, what it says of itself or its pages tell who the patient is and nobody
+ * has said why they must. An urgent case is not held back by that, only its document.
+ * @returns the file with the kinds that it names for a reason; `withheld` instead, the kinds, for an urgent case
+ * @throws AppError `invalid` (422) at `attachment`.
+ */
+export async function storeDocument(
+  file: SentFile | undefined,
+  viewer: Viewer,
+  circumstances: Circumstances,
+) {
+  if (!file) return {}
+  const { isUrgent, reason, order } = circumstances
+  const prepared = await storeAttachment(file, viewer.id, order)
+  try {
+    const { kinds, isWithheld } = await kindsOfDocument(prepared.words, circumstances)
+    if (!isWithheld && (kinds.length === 0 || reason)) return { prepared, kinds }
+    if (!isUrgent) throw refuseIdentified({ attachment: kinds })
+    await prepared.discard()
+    return { withheld: kinds }
+  } catch (error) {
+    await prepared.discard()
+    throw error
+  }
+}
+
+/** How an answer says that the document was left out. */
+export const withheldMark = (withheld: Kind[] | undefined) =>
+  withheld ? { attachment_withheld: withheld } : {}
