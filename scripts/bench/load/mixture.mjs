@@ -43,13 +43,17 @@ function formOf(fields) {
   return form
 }
 
+/** A word that no other message has, and that looks like nothing of a patient's: letters alone. */
+const newRemedy = () =>
+  randomUUID().replace(/[^a-f]|\d/g, (sign) => (sign === '-' ? '' : 'ghijklmnop'[Number(sign)]))
+
 /**
  * The next thing that a writer sends; each kind in turn, and every fourth case is urgent.
  * @param {number} turn counts what all writers sent
  * @param {{ articles: string[], cases: string[] }} site
  */
 export function nextMessage(turn, { articles, cases }) {
-  const words = `It began ${turn} days ago, and ${randomUUID()} has been tried.`
+  const words = `It began a while ago, and ${newRemedy()} has been tried.`
   if (turn % 3 === 0) {
     const article = articles[turn % articles.length]
     return {
@@ -66,7 +70,7 @@ export function nextMessage(turn, { articles, cases }) {
   }
   const isUrgent = turn % 12 === 2
   const fields = {
-    title: `A swollen knee ${turn}`,
+    title: 'A swollen knee',
     content: `<p>${words}</p>`,
     case_status: isUrgent ? 'URGENCY' : 'ROUTINE',
   }

@@ -41,7 +41,7 @@ export async function prepareSite(url) {
   )
   const cases = []
   for (let n = 0; n < CASES; n += 1) {
-    const fields = { title: `A stiff back ${n}`, content: '<p>Since a week.</p>' }
+    const fields = { title: 'A stiff back', content: '<p>Since a week.</p>' }
     const made = await admin('POST', 'forum', formOf({ ...fields, case_status: 'ROUTINE' }))
     cases.push(made.post_id)
   }
