@@ -45,7 +45,7 @@ function formOf(fields) {
 
 /** A word that no other message has, and that looks like nothing of a patient's: letters alone. */
 const newRemedy = () =>
-  randomUUID().replace(/[^a-f]|\d/g, (sign) => (sign === '-' ? '' : 'ghijklmnop'[Number(sign)]))
+  randomUUID().replace(/[^a-f]/g, (sign) => (sign === '-' ? '' : 'ghijklmnop'[Number(sign)]))
 
 /**
  * The next thing that a writer sends; each kind in turn, and every fourth case is urgent.
