@@ -16,7 +16,7 @@ beforeEach(async () => {
     { RENDERS_AT_ONCE: '1', SEARCH_WAIT_MS: '200', PAGE_WAIT_MS: '60000' },
     {
       isAnswered: (request, response) => {
-        if (!kept.has(request.url)) return false
+        if (!kept.has(request.url ?? '')) return false
         response.end('kept')
         return true
       },

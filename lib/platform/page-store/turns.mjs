@@ -51,7 +51,7 @@ function join(turn, page, response) {
 /**
  * Waits until a request for a page may share what is being rendered for others.
  * @param {Pick<import('node:http').IncomingMessage, 'url'>} request
- * @param {import('node:http').ServerResponse} response
+ * @param {import('node:events').EventEmitter & { closed: boolean, writeHead: Function }} response
  */
 export async function takeTurn({ url }, response) {
   const page = pageOf(url)
