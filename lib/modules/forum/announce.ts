@@ -4,7 +4,8 @@ import { localePath, paths } from '@/lib/core/paths'
 import { staffRoles } from '@/lib/core/people'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
 import { FORUM_NOTICES, FORUM_WISHES, type NoticeKind } from '@/lib/platform/email/forum-mails'
-import { queueEmail, UNSENT } from '@/lib/platform/email/queue'
+import type { QueuedEmail } from '@/lib/platform/email/mail'
+import { queueEmails, UNSENT } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { absoluteUrl } from '@/lib/platform/site'
 import type { CaseRow } from './case-row'
@@ -56,15 +57,10 @@ const wantsDigest = ({ notificationPref }: Receiver) => notificationPref?.mailDi
 const causeOf = (postId: string) => `case:${postId}:`
 
 /** A mail that says that something waits, and where: no word of the case, and no name. */
-function mail(
-  tx: TransactionClient,
-  receiver: Receiver,
-  kind: NoticeKind,
-  { post, cause }: Occasion,
-) {
+function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion): QueuedEmail {
   const language = localeOf(receiver.language)
   const wish = FORUM_WISHES[kind]
-  return queueEmail(tx, {
+  return {
     template: 'forumNews',
     news: kind,
     firstName: receiver.firstName,
@@ -73,7 +69,7 @@ function mail(
     to: receiver.email,
     language,
     causeKey: `${causeOf(post.id)}${cause}:${wish}:${receiver.id}`,
-  })
+  }
 }
 
 /**
@@ -111,13 +107,14 @@ export async function notifyOfCase(
   })
   const fresh = new Set(notices.map(({ userId }) => userId))
   if (!isUrgent) return fresh
-  for (const receiver of receivers) {
+  const mails = receivers.flatMap((receiver) => {
     const kinds = taggedIds.includes(receiver.id)
       ? [kindOf(receiver), 'tagging' as const]
       : [kindOf(receiver)]
     const kind = kinds.find((each) => wantsMail(receiver, each))
-    if (kind && fresh.has(receiver.id)) await mail(tx, receiver, kind, occasion)
-  }
+    return kind && fresh.has(receiver.id) ? [mailFor(receiver, kind, occasion)] : []
+  })
+  if (mails.length > 0) await queueEmails(tx, mails)
   return fresh
 }
 
