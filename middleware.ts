@@ -5,6 +5,7 @@ import { publicAddress } from '@/lib/core/public-address'
 import { mayOpen } from '@/lib/core/staff-pages'
 import { fromPageSegment, toTypedSegment } from '@/lib/core/typed-segment'
 import { readCookieSession } from '@/lib/platform/auth/edge'
+import { LOCALE_COOKIE, preferredLocale } from '@/lib/platform/i18n/preferred-locale'
 
 /** Lists that can be searched, and the page that renders what a search of each finds. */
 const FINDERS: Record<string, string> = {
@@ -77,7 +78,20 @@ function searchLists(request: NextRequest, locale: Locale, [, list = '', id = ''
   return NextResponse.next()
 }
 
+/** Leads from `/` to the landing page in the language that was chosen before, or that the browser asks for. */
+function welcome(request: NextRequest) {
+  const chosen = request.cookies.get(LOCALE_COOKIE)?.value ?? ''
+  const locale = isLocale(chosen) ? chosen : preferredLocale(request.headers.get('accept-language'))
+  const url = request.nextUrl.clone()
+  url.pathname = localePath(locale, paths.home)
+  const answer = NextResponse.redirect(url, 307)
+  answer.headers.set('cache-control', 'private, no-store')
+  answer.headers.set('vary', 'Accept-Language, Cookie')
+  return answer
+}
+
 export function middleware(request: NextRequest) {
+  if (request.nextUrl.pathname === '/') return welcome(request)
   const { locale, segments } = splitLocale(request.nextUrl.pathname)
   const [area = ''] = segments
   const path = `/${segments.join('/')}`
@@ -94,6 +108,7 @@ export function middleware(request: NextRequest) {
 export const config = {
   runtime: 'nodejs',
   matcher: [
+    '/',
     '/:locale(en|fr|rw|sw)?/profile',
     '/:locale(en|fr|rw|sw)?/dashboard/:path*',
     { source: '/:locale(en|fr|rw|sw)?/home/search', has: [{ type: 'query', key: 'q' }] },

@@ -107,7 +107,6 @@ const config = {
 
   async redirects() {
     return [
-      { source: '/', destination: '/home', permanent: true },
       { source: '/:locale(fr|rw|sw)', destination: '/:locale/home', permanent: true },
       { source: '/en', destination: '/home', permanent: true },
       { source: '/en/:path*', destination: '/:path*', permanent: true },

@@ -31,7 +31,7 @@ export function ArticlePage({ article, pictures, comments, related, locale, site
   const lang = langOf(article.language)
   return (
     <div className="mx-auto max-w-6xl px-4 py-8">
-      <JsonLd data={medicalArticle(site, article, locale)} />
+      <JsonLd data={medicalArticle(site, article)} />
       <PageCrumbs
         locale={locale}
         siteUrl={site.url}

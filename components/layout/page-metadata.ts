@@ -1,5 +1,11 @@
 import type { Metadata } from 'next'
-import { defaultLocale, type Locale, locales } from '@/lib/core/locales'
+import {
+  type ContentLanguage,
+  defaultLocale,
+  type Locale,
+  langOf,
+  locales,
+} from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { cutText } from '@/lib/core/text'
 
@@ -7,6 +13,8 @@ interface PageFacts {
   locale: Locale
   /** Without language prefix. */
   path: string
+  /** Of a text that is there in one language only, whatever the language of the page around it. */
+  language?: ContentLanguage
   title: string
   description: string
   /** Path of the Open Graph image, 1200 × 630. */
@@ -27,25 +35,35 @@ export const feedOf = (locale: Locale) => ({
   'application/atom+xml': localePath(locale, paths.feed),
 })
 
+/** In which languages a page stands, and which of them an address of it belongs to. */
+function languagesOf({ locale, path, language }: PageFacts) {
+  if (language) {
+    const own = langOf(language)
+    return { own, languages: { [own]: localePath(own, path) } }
+  }
+  const languages = Object.fromEntries(locales.map((each) => [each, localePath(each, path)]))
+  return { own: locale, languages: { ...languages, 'x-default': localePath(defaultLocale, path) } }
+}
+
 /** Title, description, canonical, languages and Open Graph of a public page; addresses are relative to the site. */
 export function pageMetadata(facts: PageFacts): Metadata {
   const { locale, path, title, image, article } = facts
   const description = cutText(facts.description, DESCRIPTION_MOST)
-  const languages = Object.fromEntries(locales.map((each) => [each, localePath(each, path)]))
+  const { own, languages } = languagesOf(facts)
   return {
     title,
     description,
     alternates: {
-      canonical: localePath(locale, path),
-      languages: { ...languages, 'x-default': localePath(defaultLocale, path) },
+      canonical: localePath(own, path),
+      languages,
       types: feedOf(locale),
     },
     openGraph: {
       ...(article ? { type: 'article', ...article } : { type: 'website' }),
       title,
       description,
-      url: localePath(locale, path),
-      locale: OG_LOCALES[locale],
+      url: localePath(own, path),
+      locale: OG_LOCALES[own],
       images: [{ url: image, width: 1200, height: 630 }],
     },
     twitter: { card: 'summary_large_image' },

@@ -25,7 +25,7 @@ export function VideoView({ video, others, page, locale, site }: Props) {
   const description = `${video.video_title}. ${t('lead')}`
   return (
     <div className="mx-auto grid max-w-6xl gap-12 px-4 py-6 lg:grid-cols-3">
-      <JsonLd data={videoObject(site, video, { locale, description })} />
+      <JsonLd data={videoObject(site, video, description)} />
       <article className="min-w-0 lg:col-span-2">
         <h1 className="text-2xl sm:text-3xl" lang={langOf(video.language)}>
           {keepFrenchSpaces(video.video_title, langOf(video.language))}

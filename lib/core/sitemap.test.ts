@@ -15,6 +15,13 @@ describe('sitemapDocument', () => {
     expect(text.match(/hreflang="x-default"/g)).toHaveLength(4)
   })
 
+  it('names a text that is there in one language at its own address, and no other', () => {
+    const text = sitemapDocument(SITE, [{ path: '/home/article/1', language: 'kiny' }])
+    expect(text).toContain(`<url><loc>${SITE}/rw/home/article/1</loc></url>`)
+    expect(text.match(/<url>/g)).toHaveLength(1)
+    expect(text).not.toContain('hreflang')
+  })
+
   it('leaves out the last change of what has none', () => {
     expect(sitemapDocument(SITE, standingPages)).not.toContain('lastmod')
   })

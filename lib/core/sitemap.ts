@@ -1,10 +1,12 @@
-import { defaultLocale, locales } from './locales'
+import { type ContentLanguage, defaultLocale, type Locale, langOf, locales } from './locales'
 import { localePath, paths } from './paths'
 import { type XmlNode, xml, xmlDocument } from './xml'
 
 /** A public address: its path without language, and when what stands there changed (ISO 8601), if that is known. */
 export interface SitemapEntry {
   path: string
+  /** Of a text that is there in one language only. */
+  language?: ContentLanguage
   changedAt?: string
 }
 
@@ -24,7 +26,12 @@ export const standingPages: SitemapEntry[] = [
   paths.terms,
 ].map((path) => ({ path }))
 
-function alternates(siteUrl: string, path: string): XmlNode[] {
+const localesOf = ({ language }: SitemapEntry): readonly Locale[] =>
+  language ? [langOf(language)] : locales
+
+/** All languages of a page; what stands in one language names no others. */
+function alternates(siteUrl: string, { path, language }: SitemapEntry): XmlNode[] {
+  if (language) return []
   const link = (hreflang: string, href: string) =>
     xml('xhtml:link', { rel: 'alternate', hreflang, href: `${siteUrl}${href}` })
   return [
@@ -34,21 +41,21 @@ function alternates(siteUrl: string, path: string): XmlNode[] {
 }
 
 /**
- * The sitemap: every entry in every language, each naming all its languages.
+ * The sitemap: every entry in every language that it is there in, each naming all of them.
  * @param siteUrl where the site is reached, without trailing slash
  * @param entries the first 12,500 are taken
  */
 export function sitemapDocument(siteUrl: string, entries: SitemapEntry[]): string {
   const urls = entries
     .slice(0, MOST_SITEMAP_ENTRIES)
-    .flatMap(({ path, changedAt }) =>
-      locales.map((locale) =>
+    .flatMap((entry) =>
+      localesOf(entry).map((locale) =>
         xml(
           'url',
           {},
-          xml('loc', {}, `${siteUrl}${localePath(locale, path)}`),
-          changedAt ? xml('lastmod', {}, changedAt) : null,
-          ...alternates(siteUrl, path),
+          xml('loc', {}, `${siteUrl}${localePath(locale, entry.path)}`),
+          entry.changedAt ? xml('lastmod', {}, entry.changedAt) : null,
+          ...alternates(siteUrl, entry),
         ),
       ),
     )

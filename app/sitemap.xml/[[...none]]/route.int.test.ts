@@ -8,11 +8,11 @@ emptyBetweenTests()
 const ask = (none?: string[]) =>
   GET(new Request('http://localhost/sitemap.xml'), { params: Promise.resolve({ none }) })
 
-it('names what the public may read in every language, and nothing else', async () => {
+it('names what the public may read in its language, and nothing else', async () => {
   const publishedAt = new Date('2026-02-01T08:00:00Z')
   const text = { content: '<p>Rest.</p>', text: 'Rest.' }
   const shown = await db().article.create({
-    data: { title: 'Gout', ...text, isPublished: true, publishedAt },
+    data: { title: 'Gout', ...text, language: 'kiny', isPublished: true, publishedAt },
   })
   const waiting = await db().article.create({ data: { title: 'Waiting', ...text } })
   const video = await db().video.create({ data: { title: 'Knees', url: 'https://youtu.be/x' } })
@@ -21,6 +21,7 @@ it('names what the public may read in every language, and nothing else', async (
   expect(sitemap).toContain(
     `<loc>http://localhost:3000/rw/home/article/${shown.id}</loc><lastmod>${shown.updatedAt.toISOString()}</lastmod>`,
   )
+  expect(sitemap).not.toContain(`<loc>http://localhost:3000/home/article/${shown.id}`)
   expect(sitemap).toContain(`<loc>http://localhost:3000/home/video/${video.id}</loc>`)
   expect(sitemap).toContain('<loc>http://localhost:3000/home</loc>')
   expect(sitemap).not.toContain(waiting.id)

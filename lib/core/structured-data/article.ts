@@ -1,4 +1,4 @@
-import { type ContentLanguage, type Locale, langOf } from '../locales'
+import { type ContentLanguage, langOf } from '../locales'
 import { localePath, paths } from '../paths'
 import { type NamedPerson, person } from './person'
 import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
@@ -22,10 +22,10 @@ export interface DescribedArticle {
 
 /**
  * An article's page: at once a medical page, which has a reviewer, and an article, which has a headline.
- * @param locale the language of the page; the text's own language may be another
  */
-export function medicalArticle(site: Publisher, article: DescribedArticle, locale: Locale): Thing {
-  const url = `${site.url}${localePath(locale, paths.article(article.article_id))}`
+export function medicalArticle(site: Publisher, article: DescribedArticle): Thing {
+  const lang = langOf(article.language)
+  const url = `${site.url}${localePath(lang, paths.article(article.article_id))}`
   // Nobody has reviewed what stands there now, once it was changed.
   const reviewedAt = article.changed_since_review ? null : article.reviewedAt
   const drawn = paths.ogImage('article', article.article_id)
@@ -36,7 +36,7 @@ export function medicalArticle(site: Publisher, article: DescribedArticle, local
     mainEntityOfPage: url,
     headline: article.article_title,
     description: (article.summary ?? article.teaser).trim(),
-    inLanguage: langOf(article.language),
+    inLanguage: lang,
     image: `${site.url}${article.article_cover_image ?? drawn}`,
     author: person(article.author),
     reviewedBy: reviewedAt ? person(article.reviewer) : undefined,

@@ -1,5 +1,5 @@
 import { type ContentLanguage, langOf } from '../locales'
-import { paths } from '../paths'
+import { localePath, paths } from '../paths'
 import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
 
 /** What is said of a paper: the fields of its DTO. Times are ISO 8601, `size` is bytes. */
@@ -48,11 +48,12 @@ function publicationDate({ year, publishedAt, createdAt }: DescribedPaper): stri
 }
 
 /**
- * A paper. Its address is the one under `/home/papers`, in whatever page it is shown. A paper that was printed
+ * A paper. Its address is the one under `/home/papers` in its own language, in whatever page it is shown. A paper that was printed
  * elsewhere before carries that year; without a journal it appeared here.
  */
 export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing {
-  const url = `${site.url}${paths.paper(paper.paper_id)}`
+  const lang = langOf(paper.language)
+  const url = `${site.url}${localePath(lang, paths.paper(paper.paper_id))}`
   return standalone({
     '@type': 'ScholarlyArticle',
     '@id': url,
@@ -60,7 +61,7 @@ export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing 
     mainEntityOfPage: url,
     headline: paper.paper_title,
     name: paper.paper_title,
-    inLanguage: langOf(paper.language),
+    inLanguage: lang,
     author: paper.authors.map((name) => ({ '@type': 'Person', name })),
     datePublished: publicationDate(paper),
     dateModified: paper.updatedAt,

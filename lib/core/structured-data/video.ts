@@ -1,4 +1,4 @@
-import { type ContentLanguage, type Locale, langOf } from '../locales'
+import { type ContentLanguage, langOf } from '../locales'
 import { localePath, paths } from '../paths'
 import { type Publisher, standalone, type Thing } from './site'
 
@@ -14,19 +14,16 @@ export interface DescribedVideo {
  * A video's page. The picture is drawn by us: the video's own would be fetched from its host. Who made it and when is
  * known to its host alone.
  */
-export function videoObject(
-  site: Publisher,
-  video: DescribedVideo,
-  { locale, description }: { locale: Locale; description: string },
-): Thing {
-  const url = `${site.url}${localePath(locale, paths.video(video.video_id))}`
+export function videoObject(site: Publisher, video: DescribedVideo, description: string): Thing {
+  const lang = langOf(video.language)
+  const url = `${site.url}${localePath(lang, paths.video(video.video_id))}`
   return standalone({
     '@type': 'VideoObject',
     '@id': url,
     url,
     name: video.video_title,
     description,
-    inLanguage: langOf(video.language),
+    inLanguage: lang,
     thumbnailUrl: [`${site.url}${paths.ogImage('video', video.video_id)}`],
     embedUrl: video.youtube_id
       ? `https://www.youtube-nocookie.com/embed/${video.youtube_id}`

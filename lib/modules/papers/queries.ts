@@ -215,7 +215,7 @@ export async function listPaperAddresses(most: number) {
     where: approved,
     orderBy: newestFirst,
     take: most,
-    select: { id: true, updatedAt: true },
+    select: { id: true, language: true, updatedAt: true },
   })
-  return rows.map((row) => ({ id: row.id, updatedAt: row.updatedAt.toISOString() }))
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
 }

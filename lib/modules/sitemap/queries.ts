@@ -1,9 +1,16 @@
 import 'server-only'
+import type { ContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { MOST_SITEMAP_ENTRIES, type SitemapEntry, standingPages } from '@/lib/core/sitemap'
 import { listArticleAddresses } from '../articles/queries'
 import { listPaperAddresses } from '../papers/queries'
 import { listVideoAddresses } from '../videos/queries'
+
+interface Row {
+  id: string
+  language: ContentLanguage
+  updatedAt: string
+}
 
 /** Everything public that search engines should know, the standing pages first, then the newest of each kind. */
 export async function listSitemapEntries(): Promise<SitemapEntry[]> {
@@ -12,8 +19,9 @@ export async function listSitemapEntries(): Promise<SitemapEntry[]> {
     listPaperAddresses(MOST_SITEMAP_ENTRIES),
     listVideoAddresses(MOST_SITEMAP_ENTRIES),
   ])
-  const under = (path: (id: string) => string) => (row: { id: string; updatedAt: string }) => ({
+  const under = (path: (id: string) => string) => (row: Row) => ({
     path: path(row.id),
+    language: row.language,
     changedAt: row.updatedAt,
   })
   return [

@@ -1,16 +1,14 @@
 import 'server-only'
-import { isLocale, type Locale, localeOf } from '@/lib/core/locales'
+import { isLocale, type Locale } from '@/lib/core/locales'
+import { preferredLocale } from '../i18n/preferred-locale'
 import { translator } from '../i18n/translator'
 
 /** A text that stands for one of the catalogue: `accounts.userExists`. */
 const KEY = /^[a-z]+(?:\.[a-zA-Z]+)+$/
 
-/** The language that a request asks for first, when it is one of ours; English otherwise. */
-export function requestLocale(request: Request): Locale {
-  const [first = ''] = (request.headers.get('accept-language') ?? '').split(/[,;]/)
-  const [language = ''] = first.trim().toLowerCase().split('-')
-  return localeOf(language)
-}
+/** The first language of ours that a request asks for; English otherwise. */
+export const requestLocale = (request: Request): Locale =>
+  preferredLocale(request.headers.get('accept-language'))
 
 /** Puts keys of the catalogue into words of a language; every other text stays as it is. */
 export async function localiser(locale: Locale) {

@@ -46,6 +46,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   return pageMetadata({
     locale,
     path: paths.article(id),
+    language: article.language,
     title: article.article_title,
     description: article.summary ?? article.teaser,
     image: paths.ogImage('article', id),

@@ -33,6 +33,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
     ...pageMetadata({
       locale,
       path: paths.paper(id),
+      language: paper.language,
       title: paper.paper_title,
       description: paper.abstract ?? (teaser(paper.reference, 200) || paper.paper_title),
       image: paths.ogImage('paper', id),

@@ -28,6 +28,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   return pageMetadata({
     locale,
     path: paths.video(id),
+    language: video.language,
     title: video.video_title,
     description: `${video.video_title}. ${t('lead')}`,
     image: paths.ogImage('video', id),

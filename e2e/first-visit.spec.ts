@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { MAIN, test } from './support/test'
+
+const ask = (language: string, cookie = '') => ({
+  headers: { 'accept-language': language, ...(cookie ? { cookie } : {}) },
+  maxRedirects: 0,
+})
+
+test('the way in leads to the language that was chosen, or that the browser asks for', {
+  tag: MAIN,
+}, async ({ request }) => {
+  const cases = [
+    ['rw-RW,rw;q=0.9,en;q=0.8', '', '/rw/home'],
+    ['de, fr;q=0.5', '', '/fr/home'],
+    ['de', '', '/home'],
+    ['rw', 'ingingo.locale=sw', '/sw/home'],
+    ['rw', 'ingingo.locale=en', '/home'],
+    ['rw', 'ingingo.locale=xx', '/rw/home'],
+  ] as const
+  for (const [language, cookie, address] of cases) {
+    const answer = await request.get('/', ask(language, cookie))
+    expect(answer.status()).toBe(307)
+    const { location = '', vary = '' } = answer.headers()
+    expect(new URL(location, 'http://localhost').pathname).toBe(address)
+    expect(answer.headers()['cache-control']).toContain('no-store')
+    expect(vary.toLowerCase()).toContain('accept-language')
+    expect(vary.toLowerCase()).toContain('cookie')
+  }
+})
+
+test.describe('a browser in Kinyarwanda', () => {
+  test.use({ locale: 'rw-RW' })
+
+  test('is offered its language once, and what is chosen is remembered', { tag: MAIN }, async ({
+    page,
+  }) => {
+    await page.goto('/home/faqs')
+    const offer = page.getByRole('link', { name: 'Soma uru rubuga mu Kinyarwanda' })
+    await expect(offer).toBeVisible()
+    await page.goto('/home/facts')
+    await expect(page.locator('html[data-scripted]')).toBeAttached()
+    await expect(page.locator('[data-language-offer]')).toHaveCount(0)
+
+    await page.evaluate(() => localStorage.removeItem('ingingo.language-offered'))
+    await page.goto('/home/faqs')
+    await offer.click()
+    await expect(page).toHaveURL(/\/rw\/home\/faqs$/)
+    await page.goto('/fr/home')
+    await expect(page.locator('[data-language-offer]')).toHaveCount(0)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/rw\/home$/)
+  })
+
+  test('closes the offer by a press', async ({ page }) => {
+    await page.goto('/home/faqs')
+    await page.getByRole('button', { name: 'Funga' }).click()
+    await expect(page.locator('[data-language-offer]')).toHaveCount(0)
+  })
+})

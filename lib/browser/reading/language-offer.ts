@@ -1,0 +1,53 @@
+import { languageOffer as en } from '../../../messages/en.json'
+import { languageOffer as fr } from '../../../messages/fr.json'
+import { languageOffer as rw } from '../../../messages/rw.json'
+import { languageOffer as sw } from '../../../messages/sw.json'
+
+const TEXTS: Record<string, typeof en> = { en, fr, rw, sw }
+const OFFERED = 'ingingo.language-offered'
+
+/** Whether this browser was never offered a language; from now on it was. */
+function isFirstOffer(): boolean {
+  try {
+    if (localStorage.getItem(OFFERED)) return false
+    localStorage.setItem(OFFERED, '1')
+    return true
+  } catch {
+    // Storage is closed to us: nobody is asked again and again.
+    return false
+  }
+}
+
+/**
+ * Offers this page in the reader's own language: once, at the foot of the window, where it moves nothing.
+ * @param language one of ours
+ */
+export function offerLanguage(language: string): void {
+  const texts = TEXTS[language]
+  if (!texts || !isFirstOffer()) return
+  const place = document.createElement('aside')
+  place.lang = language
+  place.setAttribute('aria-label', texts.read)
+  place.dataset.languageOffer = ''
+  place.className = 'no-print pointer-events-none fixed inset-x-0 bottom-0 z-40 p-3'
+  const box = document.createElement('div')
+  box.className =
+    'pointer-events-auto mx-auto flex w-fit max-w-full items-center gap-3 rounded-card border border-edge bg-surface py-1 pl-4'
+  const link = document.createElement('a')
+  link.href = location.href
+  link.hreflang = language
+  link.dataset.language = language
+  link.className = 'inline-flex min-h-11 items-center'
+  link.textContent = texts.read
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className =
+    'inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-wash'
+  close.setAttribute('aria-label', texts.close)
+  close.textContent = '×'
+  close.addEventListener('click', () => place.remove())
+  box.append(link, close)
+  place.append(box)
+  // Beside all that the framework knows, which would take it for a mistake of its own.
+  document.body.append(place)
+}
