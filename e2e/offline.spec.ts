@@ -38,7 +38,10 @@ test('without a network, what was read is there, and elsewhere whom to call; wha
   try {
     await page.goto(line.url + first)
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-    for (const prefix of ['', '/fr', '/rw', '/sw']) await expectKept(page, `${prefix}/offline`)
+    for (const prefix of ['', '/fr', '/rw', '/sw']) {
+      await expectKept(page, `${prefix}/offline`)
+      await expectKept(page, `${prefix}/emergency`)
+    }
     await expectKept(page, `${first}`)
     await page.goto(`${line.url}/home/article/${id}`)
     await expectKept(page, `/home/article/${id}`)
@@ -52,6 +55,10 @@ test('without a network, what was read is there, and elsewhere whom to call; wha
     await expect(page.getByText(en.chat.emergencyText)).toBeVisible()
     await page.goto(`${line.url}/rw/home/faqs`)
     await expect(page.getByText(catalogueOf('rw').chat.emergencyText)).toBeVisible()
+    await page.goto(`${line.url}/rw/emergency`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      catalogueOf('rw').emergency.title,
+    )
     await page.goto(`${line.url}/home/article/${id}`)
     await expect(page.getByText('A text of a test.')).toBeVisible()
 

@@ -1,5 +1,6 @@
 import type { Locale } from '@/lib/core/locales'
 import type { SiteProfile } from '@/lib/core/site'
+import { EmergencyItem } from './emergency-item'
 import { SiteBrand } from './site-brand'
 import { SkipLink } from './skip-link'
 import { ViewTools } from './view-tools'
@@ -13,7 +14,9 @@ export function QuietHeader({ locale, site }: { locale: Locale; site: SiteProfil
         <span className="mr-auto">
           <SiteBrand locale={locale} site={site} />
         </span>
-        <ViewTools locale={locale} />
+        <ViewTools locale={locale}>
+          <EmergencyItem locale={locale} />
+        </ViewTools>
       </div>
     </header>
   )

@@ -56,6 +56,7 @@ export function SiteHeader({ locale, site, isHome }: Props) {
 
 function MainLinks({ locale, isHome }: { locale: Locale; isHome: boolean }) {
   const t = useTranslations('nav')
+  const emergency = useTranslations('emergency')
   const to = (path: string) => localePath(locale, path)
   return (
     <>
@@ -74,6 +75,9 @@ function MainLinks({ locale, isHome }: { locale: Locale; isHome: boolean }) {
       ) : null}
       <a href={to(paths.papers)} className={link}>
         {t('papers')}
+      </a>{' '}
+      <a href={to(paths.emergency)} className={cn(link, 'text-clay')}>
+        {emergency('link')}
       </a>{' '}
       {/* Shown to approved staff: see account-links.tsx. */}
       <a

@@ -14,6 +14,8 @@ export const paths = {
   search: '/home/search',
   privacy: '/privacy',
   terms: '/terms',
+  /** When not to wait, and whom to call. */
+  emergency: '/emergency',
   offline: '/offline',
   /** What the reader's browser keeps. */
   saved: '/saved',

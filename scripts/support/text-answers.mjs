@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { TEXT_ONLY_HEADERS, toTextOnly } from '../../lib/platform/html-cache/text-only.mjs'
+import { textOnlyHeaders, toTextOnly } from '../../lib/platform/html-cache/text-only.mjs'
 import { acceptedEncodings } from '../../lib/platform/page-store/encodings.mjs'
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -12,11 +12,12 @@ const COMPRESSIONS = new Map([
 const etagOf = (body) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 /** The body as it is sent; its headers are those of this very body. */
-function prepare(response, html, { accepted, known }) {
+function prepare(response, html, { url, accepted, known }) {
   const text = toTextOnly(html)
   if (text !== html) {
     const isSecret = `${response.getHeader('cache-control')}`.includes('no-store')
-    for (const [name, value] of Object.entries(TEXT_ONLY_HEADERS)) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(textOnlyHeaders(url)))
+      response.setHeader(name, value)
     if (isSecret) response.setHeader('cache-control', 'no-store')
   }
   const body = Buffer.from(text)
@@ -44,6 +45,7 @@ export function answerTextOnly(request, response) {
   request.headers = headers
   // The headers of HEAD are those of the page; Node sends no body after it.
   if (request.method === 'HEAD') request.method = 'GET'
+  const { url } = request
   const { end, write, writeHead, flushHeaders } = response
   const held = []
   const hold = (chunk, encoding) => {
@@ -56,7 +58,7 @@ export function answerTextOnly(request, response) {
     const body = Buffer.concat(held)
     const isHtml = `${response.getHeader('content-type')}`.startsWith('text/html')
     if (!isHtml) return response.end(body)
-    return response.end(prepare(response, body.toString('utf8'), { accepted, known }))
+    return response.end(prepare(response, body.toString('utf8'), { url, accepted, known }))
   }
   // The head, too: Next's compression asks for it before the body.
   const holdHead = (status, headers = {}) => {

@@ -20,8 +20,11 @@ const lasting = (type: string, work: () => Promise<unknown>) =>
 
 const pathOf = (address: string) => new URL(address).pathname
 
-/** The page that says that there is no network, and whom to call: there from the first visit, in every language. */
-const SHELLS = ['', '/fr', '/rw', '/sw'].map((prefix) => `${prefix}/offline`)
+/** The pages that say that there is no network, and whom to call: there from the first visit, in every language. */
+const SHELLS = ['', '/fr', '/rw', '/sw'].flatMap((prefix) => [
+  `${prefix}/offline`,
+  `${prefix}/emergency`,
+])
 
 lasting('install', () =>
   Promise.all(

@@ -45,6 +45,7 @@ const pages = [
   'privacy',
   'terms',
   'offline',
+  'emergency',
 ] as const
 
 /** A page by its name, in English, or in the language that follows it after a full stop. */

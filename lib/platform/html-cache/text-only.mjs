@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { textClasses, textSheet } from './text-sheet.mjs'
+import { isAlwaysTextOnly } from './text-wish.mjs'
 
 const { appendChild, findAll, findOne, prepend, prependChild, removeElement, replaceElement } =
   DomUtils
@@ -26,16 +27,23 @@ const POLICY = [
 ].join('; ')
 
 /**
- * The headers of a text-only answer. Nobody between server and reader keeps it: it would reach who wants the full page.
+ * The headers of a text-only answer. Nobody between server and reader keeps it where it would reach who wants the full page.
+ * @param {string} [url] that was asked for
+ * @returns {Record<string, string>}
  */
-export const TEXT_ONLY_HEADERS = {
-  'content-security-policy': POLICY,
-  'cache-control': 'private, no-cache',
-  vary: 'Cookie, Save-Data, User-Agent, Accept-Encoding',
-}
+export const textOnlyHeaders = (url) =>
+  isAlwaysTextOnly(url)
+    ? { 'content-security-policy': POLICY, vary: 'Accept-Encoding' }
+    : {
+        'content-security-policy': POLICY,
+        'cache-control': 'private, no-cache',
+        vary: 'Cookie, Save-Data, User-Agent, Accept-Encoding',
+      }
 
 /** Pages that are complete without scripts carry this mark (docs/decisions/0004-scripts-on-demand.md). */
 const COMPLETE = 'data-scripts="on-demand"'
+/** There is no full form of a page with this mark, to which anybody could switch. */
+const ALWAYS = 'data-always-text'
 
 const RAW = { decodeEntities: false }
 const parse = (html) => parseDocument(html, { ...RAW, lowerCaseAttributeNames: false })
@@ -136,8 +144,10 @@ export function toTextOnly(html) {
     for (const child of [...each.children]) prepend(each, child)
     removeElement(each)
   }
+  const isAlways = html.includes(ALWAYS)
   for (const form of findAll((each) => 'data-mode' in each.attribs, document.children)) {
-    turnSwitch(form, texts)
+    if (isAlways) remove(form)
+    else turnSwitch(form, texts)
   }
   for (const each of byTag(document, 'svg')) remove(each)
   for (const each of byTag(document, 'img')) replacePicture(each, texts)
@@ -149,9 +159,7 @@ export function toTextOnly(html) {
   // Without it browsers ask for an icon.
   appendChild(head, firstOf('<link rel="icon" href="data:,">'))
   appendChild(head, firstOf(`<style>${textSheet}</style>`))
-  prependChild(
-    main,
-    firstOf(`<p class="text-note">${texts.note} <a href="#text-only">${texts.leave}</a></p>`),
-  )
+  const note = `<p class="text-note">${texts.note} <a href="#text-only">${texts.leave}</a></p>`
+  if (!isAlways) prependChild(main, firstOf(note))
   return render(document)
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { toTextOnly } from './text-only.mjs'
+import { textOnlyHeaders, toTextOnly } from './text-only.mjs'
 import { textSheet } from './text-sheet.mjs'
-import { isTextOnly } from './text-wish.mjs'
+import { isAlwaysTextOnly, isTextOnly, wantsTextOnly } from './text-wish.mjs'
 
 const page = (inner: string, lang = 'en') =>
   `<!DOCTYPE html><html lang="${lang}" class="font_variable"><head><meta charSet="utf-8"/>` +
@@ -32,6 +32,28 @@ describe('who gets text only', () => {
     [{ 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/120 Mobile' }, false],
   ])('%j: %s', (headers, expected) => {
     expect(isTextOnly(headers)).toBe(expected)
+  })
+})
+
+describe('the emergency page', () => {
+  it.each([
+    ['/emergency', true],
+    ['/rw/emergency?x=1', true],
+    ['/sw/emergency/', true],
+    ['/home/emergency', false],
+    ['/emergency-room', false],
+  ])('%s is text only for everybody: %s', (url, expected) => {
+    expect(isAlwaysTextOnly(url)).toBe(expected)
+    expect(wantsTextOnly({ url, headers: {} })).toBe(expected)
+  })
+
+  it('offers no full form of itself, and may be kept by anybody', () => {
+    const form = '<form data-mode action="/m?mode=text"><button type="submit">T</button></form>'
+    const html = toTextOnly(framed(`<article data-always-text><h1>E</h1></article>${form}`))
+    expect(html).not.toContain('class="text-note"')
+    expect(html).not.toContain('<form')
+    expect(textOnlyHeaders('/rw/emergency')).not.toHaveProperty('cache-control')
+    expect(textOnlyHeaders('/rw/home')['cache-control']).toBe('private, no-cache')
   })
 })
 

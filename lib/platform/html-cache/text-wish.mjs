@@ -16,10 +16,19 @@ export function isTextOnly(headers) {
 /** What is no page: calls, files, and all whose name has an ending. */
 const PAGE = /^\/(?!(?:api|_next|og)(?:\/|$))(?:[^?]*\/)?[^?/.]*(?:\?|$)/
 
+/** The page that must come over any line. */
+const ALWAYS = /^(?:\/(?:en|fr|rw|sw))?\/emergency\/?(?:\?|$)/
+
+/**
+ * Whether an address is answered as text only to everybody, so that anybody may keep the answer.
+ * @param {string} [url]
+ */
+export const isAlwaysTextOnly = (url = '') => ALWAYS.test(url)
+
 /**
  * Whether a request is for a page, by a reader who gets text only.
  * @param {{ url?: string, headers: Record<string, string | string[] | undefined> }} request
  * @returns {boolean}
  */
 export const wantsTextOnly = ({ url = '', headers }) =>
-  isTextOnly(headers) && headers.rsc === undefined && PAGE.test(url)
+  headers.rsc === undefined && (isAlwaysTextOnly(url) || (isTextOnly(headers) && PAGE.test(url)))

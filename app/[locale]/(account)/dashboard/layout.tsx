@@ -3,6 +3,7 @@ import { MemberFrame } from '@/components/account/member-frame'
 import { StaffShell } from '@/components/dashboard/staff-shell'
 
 import { defineLayout } from '@/components/layout/define-layout'
+import { EmergencyItem } from '@/components/layout/emergency-item'
 import { SiteBrand } from '@/components/layout/site-brand'
 import { SkipLink } from '@/components/layout/skip-link'
 import { ViewTools } from '@/components/layout/view-tools'
@@ -42,7 +43,11 @@ export default defineLayout(({ locale, children }) => (
   <MemberFrame site={siteProfile()} header={<SkipLink />} texts={TEXTS}>
     <StaffShell
       brand={<SiteBrand locale={locale} site={siteProfile()} isShort />}
-      tools={<ViewTools locale={locale} />}
+      tools={
+        <ViewTools locale={locale}>
+          <EmergencyItem locale={locale} />
+        </ViewTools>
+      }
     >
       {children}
     </StaffShell>

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { ImigongoZigzag } from '@/components/brand/imigongo'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { EmergencyCalls } from '@/components/layout/emergency-calls'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { ButtonLink } from '@/components/ui/button'
 import { localePath, paths } from '@/lib/core/paths'
@@ -29,6 +30,7 @@ export default definePage(async ({ locale }) => {
   const t = await getTranslations('offline')
   const errors = await getTranslations('errors')
   const emergency = await getTranslations('chat')
+  const signs = await getTranslations('emergency')
   const { emergencyNumbers } = siteProfile()
   return (
     <div className="mx-auto max-w-3xl px-4 py-16">
@@ -44,16 +46,11 @@ export default definePage(async ({ locale }) => {
       <section className="mt-12 rounded-card border border-clay p-4">
         <h2 className="text-lg text-clay">{emergency('emergencyTitle')}</h2>
         <p className="mt-2">{emergency('emergencyText')}</p>
-        <p className="mt-3 flex flex-wrap gap-x-6">
-          {emergencyNumbers.map((number) => (
-            <a
-              key={number}
-              href={`tel:${number}`}
-              className="inline-flex min-h-11 items-center font-semibold text-clay"
-            >
-              {emergency('emergencyCall', { number })}
-            </a>
-          ))}
+        <EmergencyCalls numbers={emergencyNumbers} />
+        <p className="mt-3">
+          <a href={localePath(locale, paths.emergency)} className="underline">
+            {signs('nowTitle')}
+          </a>
         </p>
       </section>
     </div>

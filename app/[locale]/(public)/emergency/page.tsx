@@ -1,0 +1,23 @@
+import { getTranslations } from 'next-intl/server'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { EmergencyText } from '@/components/legal/emergency-text'
+import { paths } from '@/lib/core/paths'
+import { siteProfile } from '@/lib/platform/site'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+export const generateMetadata = defineMetadata(async ({ locale }) => {
+  const t = await getTranslations('emergency')
+  return pageMetadata({
+    locale,
+    path: paths.emergency,
+    title: t('title'),
+    description: t('lead'),
+    image: paths.ogPage('emergency', locale),
+  })
+})
+
+/** When not to wait. Always of text only (lib/platform/html-cache/text-wish.mjs), and on devices from the first visit. */
+export default definePage(async () => <EmergencyText numbers={siteProfile().emergencyNumbers} />)

@@ -1,0 +1,20 @@
+import { useTranslations } from 'next-intl'
+
+/** The numbers to call in an emergency, each to be pressed. */
+export function EmergencyCalls({ numbers }: { numbers: readonly string[] }) {
+  const t = useTranslations('chat')
+  if (numbers.length === 0) return null
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-6">
+      {numbers.map((number) => (
+        <a
+          key={number}
+          href={`tel:${number.replace(/[^+\d]/g, '')}`}
+          className="inline-flex min-h-11 items-center font-semibold text-clay"
+        >
+          {t('emergencyCall', { number })}
+        </a>
+      ))}
+    </p>
+  )
+}
