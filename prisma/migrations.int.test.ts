@@ -63,4 +63,16 @@ describe('a freshly migrated database', () => {
     expect(created('INDEX').length).toBeGreaterThan(20)
     expect(created('TRIGGER').length).toBeGreaterThan(4)
   })
+
+  it('bounds what a row may hold, as written here', async () => {
+    const checks = await db().$queryRaw<{ name: string; rule: string }[]>`
+      SELECT conname AS name, pg_get_constraintdef(oid) AS rule
+      FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY conname`
+    expect(checks).toEqual([
+      {
+        name: 'comment_report_one_comment',
+        rule: 'CHECK ((num_nonnulls(article_comment_id, paper_comment_id) = 1))',
+      },
+    ])
+  })
 })
