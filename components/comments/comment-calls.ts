@@ -12,6 +12,13 @@ export interface LiveData {
   me: (AuthorDto & { user_id: string }) | null
 }
 
+/** What everything read of a discussion is kept under. */
+export const discussionKey = ({ kind, id }: Pick<Commented, 'kind' | 'id'>) => [
+  'discussion',
+  kind,
+  id,
+]
+
 /** What names a discussion among all that waits on this device. */
 export const subjectOf = ({ kind, id }: Pick<Commented, 'kind' | 'id'>) => `${kind}.${id}`
 

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect } from 'react'
 import { useOutbox } from '@/lib/browser/outbox/use-outbox'
 import { useSession } from '@/lib/browser/session/session-store'
-import { commentCalls, type LiveData, subjectOf } from './comment-calls'
+import { useOptimisticMutation } from '../forms/use-optimistic-mutation'
+import { commentCalls, discussionKey, type LiveData, subjectOf } from './comment-calls'
 import type { Commented, ShownComment } from './shown-comment'
-import { discussionKey, useCommentChange } from './use-comment-change'
 
 const NOTHING = { edit: false, remove: false, redact: false, report: false }
 
@@ -38,7 +38,7 @@ export function useDiscussion(item: Commented) {
 
   const me = query.data?.me ?? null
   const reload = useCallback(
-    () => void client.invalidateQueries({ queryKey: ['discussion', kind, id] }),
+    () => void client.invalidateQueries({ queryKey: discussionKey({ kind, id }) }),
     [client, kind, id],
   )
   const owner = token === undefined ? null : (me?.user_id ?? null)
@@ -49,24 +49,40 @@ export function useDiscussion(item: Commented) {
     if (token !== undefined) void client.invalidateQueries({ queryKey: ['discussion'] })
   }, [client, token])
 
-  const add = useCommentChange({
-    item,
-    run: (text: string) => calls.add(text, me?.user_id ?? ''),
+  const shared = { queryKey: discussionKey(item), stale: [discussionKey(item)] }
+  const add = useOptimisticMutation<LiveData, string>({
+    ...shared,
+    run: (text) => calls.add(text, me?.user_id ?? ''),
     failed: t('addFailed'),
-    expect: (comments, text, me) => [...comments, sentComment(text, me)],
+    expect: ({ comments, ...rest }, text) => ({
+      ...rest,
+      comments: [...comments, sentComment(text, rest.me)],
+    }),
   })
-  const edit = useCommentChange({
-    item,
-    run: ({ id, text }: { id: string; text: string }) => calls.edit(id, text),
+  const edit = useOptimisticMutation<LiveData, { id: string; text: string }>({
+    ...shared,
+    run: ({ id, text }) => calls.edit(id, text),
     failed: t('updateFailed'),
-    expect: (comments, { id, text }) =>
-      comments.map((each) => (each.id === id ? { ...each, text, isPending: true } : each)),
+    expect: ({ comments, ...rest }, { id, text }) => ({
+      ...rest,
+      comments: comments.map((each) =>
+        each.id === id ? { ...each, text, isPending: true } : each,
+      ),
+    }),
   })
-  const remove = useCommentChange({ item, run: calls.remove, failed: t('deleteFailed') })
-  const redact = useCommentChange({ item, run: calls.redact, failed: t('redactFailed') })
-  const report = useCommentChange({
-    item,
-    run: ({ id, reason }: { id: string; reason: string }) => calls.report(id, reason),
+  const remove = useOptimisticMutation<LiveData, string>({
+    ...shared,
+    run: calls.remove,
+    failed: t('deleteFailed'),
+  })
+  const redact = useOptimisticMutation<LiveData, string>({
+    ...shared,
+    run: calls.redact,
+    failed: t('redactFailed'),
+  })
+  const report = useOptimisticMutation<LiveData, { id: string; reason: string }>({
+    ...shared,
+    run: ({ id, reason }) => calls.report(id, reason),
     failed: t('reportFailed'),
   })
   return { query, waiting, me, add, edit, remove, redact, report }
