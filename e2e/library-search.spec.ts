@@ -49,6 +49,7 @@ test('what was found is marked, counted and said', { tag: MAIN }, async ({ page 
   const count = await textOf(results(page).locator('[data-count]'))
   expect(Number.parseInt(count, 10)).toBe(await results(page).locator('ol > li').count())
   await expect(page.getByRole('search').getByRole('status')).toHaveText(count)
+  await expect(page).toHaveURL('/home/more-articles?search=gout')
 })
 
 test('an empty field brings the whole list back', async ({ page }) => {

@@ -133,7 +133,9 @@ test('a changed password signs the other devices out, and this one stays', { tag
     await page.getByRole('button', { name: en.profile.changePassword }).click()
   }
   await change('Umuganda-9')
-  await expect(page.getByText(en.accounts.currentPasswordWrong).first()).toBeVisible()
+  const current = field(page, en.profile.currentPassword)
+  await expect(current).toHaveAccessibleDescription(en.accounts.currentPasswordWrong)
+  await expect(current).toBeFocused()
   await change(person.password)
   await expect(page.getByText(en.accounts.passwordChanged)).toBeVisible()
   await expect(devices(page)).toHaveCount(1)

@@ -49,6 +49,8 @@ test('the list: pages, sizes and a search that stand in the address', {
   await expect(page).toHaveURL(`${USERS}?limit=10`)
   await page.goBack()
   await expect(page).toHaveURL(`${USERS}?page=2`)
+  await searchField(page).fill(person.email)
+  await expect(page).toHaveURL(`${USERS}?search=${encodeURIComponent(person.email)}`)
 })
 
 test('what fails to load is said, and tried again', { tag: PHONE }, async ({

@@ -3,14 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
-import { keepValues, takeValues } from '@/lib/browser/session/kept-values'
 import type { Locale } from '@/lib/core/locales'
 import { CommentActions } from './comment-actions'
-import { CommentBox } from './comment-box'
+import { CommentBox, useFaultText } from './comment-box'
 import { CommentEntry } from './comment-entry'
 import type { ShownComment } from './shown-comment'
 import type { DiscussionActions } from './use-discussion'
-import { useFaultText } from './use-fault-text'
 
 interface Props {
   comment: ShownComment
@@ -21,42 +19,36 @@ interface Props {
   actions: DiscussionActions
 }
 
-interface Draft {
-  text: string
-  problem?: string
-}
-
 /** A comment as a member sees it: with what they may do, or in a box while they change it. */
 export function LiveComment({ comment, locale, lang, userId, actions }: Props) {
   const t = useTranslations('discussion')
   const faultText = useFaultText()
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const keepAs = `comment.${comment.id}.${userId}`
+  /** The box, with what is wrong with what stands in it. */
+  const [change, setChange] = useState<{ problem?: string } | null>(null)
 
-  /** The new text stands at once. Until the server has it, it is kept where the end of the session does not reach. */
-  async function save(text: string): Promise<null> {
-    keepValues(keepAs, { text })
-    setDraft(null)
+  /** The new text stands at once; until the server has it, the box keeps it. */
+  async function save(text: string) {
+    setChange(null)
     try {
       await actions.edit.mutateAsync({ id: comment.id, text })
-      takeValues(keepAs)
     } catch (error) {
       const isEnded = error instanceof ApiError && error.status === 401
-      if (!isEnded) setDraft({ text, problem: faultText(error, t('updateFailed')) })
+      if (!isEnded) setChange({ problem: faultText(error, t('updateFailed')) })
+      throw error
     }
-    return null
   }
 
   const box =
-    draft && userId ? (
+    change && userId ? (
       <CommentBox
+        name={`comment.${comment.id}.${userId}`}
         label={t('editLabel')}
         submitLabel={t('save')}
-        initial={draft.text}
-        {...(draft.problem ? { initialProblem: draft.problem } : {})}
-        keepAs={keepAs}
-        send={save}
-        onCancel={() => setDraft(null)}
+        initial={comment.text}
+        initialProblem={change.problem}
+        failed={t('updateFailed')}
+        onSend={save}
+        onCancel={() => setChange(null)}
       />
     ) : null
   return (
@@ -67,7 +59,7 @@ export function LiveComment({ comment, locale, lang, userId, actions }: Props) {
           locale={locale}
           userId={userId}
           actions={actions}
-          onEdit={() => setDraft({ text: comment.text })}
+          onEdit={() => setChange({})}
         />
       ) : null}
     </CommentEntry>

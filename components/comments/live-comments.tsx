@@ -5,9 +5,9 @@ import { useSession } from '@/lib/browser/session/session-store'
 import { useFailureText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
+import { CommentBox } from './comment-box'
 import { LiveComment } from './live-comment'
 import type { LiveDiscussionProps } from './live-discussion-props'
-import { NewComment } from './new-comment'
 import { SignInLink } from './sign-in-link'
 import { useDiscussion } from './use-discussion'
 import { WaitingComment } from './waiting-comment'
@@ -60,7 +60,16 @@ export function LiveComments(props: Omit<LiveDiscussionProps, 'messages'>) {
       </ul>
       {isOpen ? null : <p className="mt-8 text-muted">{t('closed')}</p>}
       {isOpen && userId ? (
-        <NewComment keepAs={`comment.${item.kind}.${item.id}.${userId}`} add={actions.add} />
+        <div className="mt-8">
+          <CommentBox
+            name={`comment.${item.kind}.${item.id}.${userId}`}
+            label={t('yours')}
+            hint={t('hint')}
+            submitLabel={t('add')}
+            failed={t('addFailed')}
+            onSend={(text) => actions.add.mutateAsync(text)}
+          />
+        </div>
       ) : null}
       {isSignedIn ? null : (
         <Notice tone="warning" className="mt-8" action={<SignInLink locale={locale} path={path} />}>

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
+import { writeLocal } from '@/lib/browser/drafts/local-draft'
 import { removeMessage, type WaitingMessage } from '@/lib/browser/outbox/outbox'
 import type { Locale } from '@/lib/core/locales'
 import { Button } from '../ui/button'
 import { CommentBox } from './comment-box'
 import { CommentEntry } from './comment-entry'
 import type { DiscussionActions } from './use-discussion'
-import { useFaultText } from './use-fault-text'
 
 interface Props {
   message: WaitingMessage
@@ -20,30 +20,24 @@ const NOTHING = { edit: false, remove: false, redact: false, report: false }
 /** A comment that waits on this device; one that was refused is back in a box, with the reason. */
 export function WaitingComment({ message, locale, lang, me, add }: Props) {
   const t = useTranslations('discussion')
-  const faultText = useFaultText()
   const { key, text, at, refusal } = message
-  const discard = () => void removeMessage(key)
-
-  async function sendAgain(changed: string): Promise<string | null> {
-    try {
-      await add.mutateAsync(changed)
-      discard()
-      return null
-    } catch (error) {
-      return faultText(error, t('addFailed'))
-    }
+  const name = `refused.${key}`
+  function discard() {
+    writeLocal(name, { current: null })
+    void removeMessage(key)
   }
 
   if (refusal !== null) {
     return (
       <li>
         <CommentBox
+          name={name}
           label={t('refused')}
           submitLabel={t('add')}
           initial={text}
           initialProblem={refusal || t('addFailed')}
-          keepAs={`refused.${key}`}
-          send={sendAgain}
+          failed={t('addFailed')}
+          onSend={(changed) => add.mutateAsync(changed).then(discard)}
         />
         <Button variant="quiet" onClick={discard} className="mt-2">
           {t('discard')}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
-import { useKeptValues } from '../forms/use-kept-values'
+import { useKeptText } from '../forms/use-kept-text'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
@@ -56,8 +56,8 @@ export function ReasonDialog(props: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [initial, setInitial] = useState('')
   const [error, setError] = useState<string | null>(null)
-  useKeptValues({
-    form: keepAs,
+  useKeptText({
+    name: keepAs,
     read: () => ({ text: field.current?.value ?? '' }),
     restore({ text = '' }) {
       setInitial(text)

@@ -10,7 +10,7 @@ import {
 import type { ZodType } from 'zod'
 import { ApiError } from '@/lib/browser/api/api-error'
 import type { FieldErrors } from '@/lib/core/errors'
-import { useKeptValues } from './use-kept-values'
+import { useKeptText } from './use-kept-text'
 import { useText } from './use-text'
 
 interface Options<In extends FieldValues, Out> {
@@ -46,8 +46,8 @@ export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out
   const [problem, setProblem] = useState<string | null>(null)
   const [others, setOthers] = useState<FieldErrors>({})
   const text = useText()
-  useKeptValues({
-    form: options.keepAs,
+  useKeptText({
+    name: options.keepAs,
     // Files cannot be kept: they are chosen again.
     read: () =>
       Object.fromEntries(

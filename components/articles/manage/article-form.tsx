@@ -43,20 +43,14 @@ export function ArticleForm({ article, text, taken = null, onTyped }: Props) {
     apply(taken)
   })
   const coverError = form.serverErrors.article_cover_image?.[0]
-  const restore = () => {
-    if (!offer) return
-    apply(offer.values)
-    draft.decide(true)
-  }
-
   return (
     <>
       {offer ? (
         <DraftOffer
           offer={offer}
           changedAt={article?.updatedAt ?? null}
-          onRestore={restore}
-          onDiscard={() => draft.decide(false)}
+          onRestore={draft.restore}
+          onDiscard={draft.discard}
         />
       ) : null}
       <ApiForm onSubmit={form.submit} problem={form.problem}>

@@ -12,7 +12,6 @@ import { lastAddressOf } from '../../data-table/last-address'
 import { useDraft } from '../../drafts/use-draft'
 import type { Writing } from '../../drafts/writing'
 import { useApiForm } from '../../forms/use-api-form'
-import { useKeptValues } from '../../forms/use-kept-values'
 import { type ArticleText, fromForm, toForm } from './article-text'
 import { useCover } from './use-cover'
 import { createArticle, type EditableArticle, readEditable, updateArticle } from './writing-calls'
@@ -38,25 +37,17 @@ export function useArticleForm({ article, text, onTyped }: Options) {
   const viewer = useViewer()
   const { user_id } = useStaffUser()
   const object = article?.article_id ?? NEW_OBJECT
-  // Before the draft: what comes back by itself is not offered.
-  useKeptValues({
-    form: `article.${object}.${user_id}`,
-    read: () => (hasTyped.current ? now() : {}),
-    restore: (values) => {
-      const { title, content = '' } = values
-      if (title !== undefined) apply({ ...values, title, content })
-    },
+  const draft = useDraft({
+    name: `article.${object}.${user_id}`,
+    place: { kind: 'article', object },
+    shown: text,
+    read: () => now(),
+    restore: (values) => apply(values),
   })
-  const draft = useDraft({ kind: 'article', object }, text)
   const cover = useCover(article?.content.article_cover_image ?? null)
   const [progress, setProgress] = useState<number>()
   const [newer, setNewer] = useState<EditableArticle | null>(null)
   const basedOn = useRef(article?.based_on ?? undefined)
-  const hasTyped = useRef(false)
-  const noteTyped = useCallback(() => {
-    hasTyped.current = true
-    onTyped?.()
-  }, [onTyped])
 
   const form = useApiForm({
     schema: articleForm,
@@ -107,23 +98,23 @@ export function useArticleForm({ article, text, onTyped }: Options) {
 
   /** Puts an earlier text into the fields, as if it had been typed. */
   function apply(values: Writing) {
-    const next = { ...now(), ...values }
-    show(next)
+    show({ ...now(), ...values })
     noteTyped()
-    draft.note(next)
   }
 
   const { watch } = form
   const { note } = draft
+  const noteTyped = useCallback(() => {
+    onTyped?.()
+    note()
+  }, [onTyped, note])
   useEffect(() => {
-    const { unsubscribe } = watch((typed, { name }) => {
-      // Without a name the fields were filled by us.
-      if (!name) return
-      noteTyped()
-      note(fromForm(typed))
+    // Without a name the fields were filled by us.
+    const { unsubscribe } = watch((_typed, { name }) => {
+      if (name) noteTyped()
     })
     return unsubscribe
-  }, [watch, note, noteTyped])
+  }, [watch, noteTyped])
 
   return {
     form,
@@ -132,11 +123,11 @@ export function useArticleForm({ article, text, onTyped }: Options) {
       ...cover,
       choose(file: File | null) {
         cover.choose(file)
-        noteTyped()
+        onTyped?.()
       },
       remove(isRemoved: boolean) {
         cover.remove(isRemoved)
-        noteTyped()
+        onTyped?.()
       },
       progress: cover.file ? progress : undefined,
       isMissing: form.attempts > 0 && !article && !cover.file,

@@ -30,7 +30,6 @@ export function AnswerText({ comment }: { comment: CommentThreadDto }) {
   const send = (html: string) => actions.edit.mutateAsync({ id, content: html }).then(close)
   return (
     <AnswerBox
-      isOpened
       name={`comment.${id}.${user_id}`}
       label={t('editComment')}
       initial={textOfHtml(content)}

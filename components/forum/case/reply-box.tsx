@@ -22,7 +22,6 @@ export function ReplyBox({ comment: { id, post_id, user }, onSent }: Props) {
   }
   return (
     <AnswerBox
-      isOpened
       name={`reply.${id}.${user_id}`}
       label={t('replyTo', { name: user ? fullName(user) : t('formerMember') })}
       submitLabel={t('reply')}

@@ -7,6 +7,7 @@ import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import { useToasts } from '../../account/use-toasts'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { WORK } from '../../dashboard/work/use-work'
+import { useDraft } from '../../drafts/use-draft'
 import type { Writing } from '../../drafts/writing'
 import { useApiForm } from '../../forms/use-api-form'
 import { draftName } from '../draft-name'
@@ -15,7 +16,6 @@ import { FORUM } from '../forum-key'
 import { caseBody } from './case-body'
 import { caseForm, TICKED } from './case-form-schema'
 import { writePeople } from './chosen-people'
-import { useLocalDraft } from './use-local-draft'
 
 const FIELDS = [
   'title',
@@ -59,7 +59,6 @@ export function useCaseForm(post: ForumPostDetailDto | undefined) {
   const form = useApiForm({
     schema: caseForm(hadDocument),
     fields: FIELDS,
-    keepAs: name,
     onFailure: (error) => toasts.failure(error, t(id ? 'saveFailed' : 'createFailed')),
     async send(values) {
       setShare(0)
@@ -76,7 +75,14 @@ export function useCaseForm(post: ForumPostDetailDto | undefined) {
     const typed = KEPT.map((field) => [field, read(field) ?? before[field]])
     return { title: '', content: '', ...Object.fromEntries(typed) }
   }
-  const draft = useLocalDraft(name, now)
+  const draft = useDraft({
+    name,
+    shown: before,
+    read: now,
+    restore(values) {
+      for (const field of KEPT) set(field, values[field] ?? '')
+    },
+  })
   const { note } = draft
 
   useEffect(() => {
@@ -97,13 +103,8 @@ export function useCaseForm(post: ForumPostDetailDto | undefined) {
     /** Of the upload, 0 to 1. */
     share,
     offer: draft.offer,
-    discard: draft.decide,
-    restore() {
-      const values = draft.offer?.values
-      if (!values) return
-      for (const field of KEPT) set(field, values[field] ?? '')
-      draft.decide()
-    },
+    discard: draft.discard,
+    restore: draft.restore,
   }
 }
 

@@ -17,7 +17,7 @@ function start(...answers: Answer[]) {
       signals.push(signal)
       return (answers.shift() ?? (async () => 'now'))()
     },
-    tell: (state) => told.push(state),
+    notify: (state) => told.push(state),
   })
   return { autosave, sent, told, signals }
 }
@@ -55,7 +55,7 @@ it('tries at once when the connection is back', async () => {
   const { autosave, sent } = start(fail)
   autosave.note('a')
   await vi.advanceTimersByTimeAsync(2000)
-  autosave.hurry()
+  autosave.retryNow()
   await vi.advanceTimersByTimeAsync(0)
   expect(sent).toEqual(['a', 'a'])
 })
@@ -89,7 +89,7 @@ it('sends nothing while it is paused, and calls off what is on its way', async (
   expect(sent).toEqual(['a'])
 })
 
-it('sends what was called off when it goes on, unless that is forgotten', async () => {
+it('sends what was called off when it goes on, unless that was dropped', async () => {
   const { autosave, sent } = start()
   autosave.pause()
   autosave.note('a')
@@ -98,7 +98,7 @@ it('sends what was called off when it goes on, unless that is forgotten', async 
   expect(sent).toEqual(['a'])
   autosave.pause()
   autosave.note('b')
-  autosave.forget()
+  autosave.drop()
   autosave.resume()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toEqual(['a'])

@@ -10,7 +10,7 @@ export type SaveState =
 interface Options<Value> {
   /** Sends it; answers when the server kept it. */
   save: (value: Value, signal: AbortSignal) => Promise<string>
-  tell: (state: SaveState) => void
+  notify: (state: SaveState) => void
 }
 
 /** Milliseconds: after the last change, at the latest after the first one, and after a failure. */
@@ -20,7 +20,7 @@ const WAITS = { quiet: 2000, most: 10_000, failed: 10_000 }
  * Saves the newest of many changes: a moment after the last one, never two at once, and again when it failed.
  * `pause` calls off what is on its way, so that nothing arrives after what the person saves themselves.
  */
-export function createAutosave<Value>({ save, tell }: Options<Value>) {
+export function createAutosave<Value>({ save, notify }: Options<Value>) {
   let waiting: { value: Value; since: number } | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let running: AbortController | null = null
@@ -38,13 +38,13 @@ export function createAutosave<Value>({ save, tell }: Options<Value>) {
     waiting = null
     const controller = new AbortController()
     running = controller
-    tell({ kind: 'saving' })
+    notify({ kind: 'saving' })
     try {
       const at = await save(value, controller.signal)
-      if (!controller.signal.aborted) tell({ kind: 'saved', at })
+      if (!controller.signal.aborted) notify({ kind: 'saved', at })
     } catch {
       waiting ??= { value, since: Date.now() }
-      if (!controller.signal.aborted) tell({ kind: 'local' })
+      if (!controller.signal.aborted) notify({ kind: 'local' })
       if (!isPaused) plan(WAITS.failed)
     } finally {
       running = null
@@ -70,12 +70,12 @@ export function createAutosave<Value>({ save, tell }: Options<Value>) {
       isPaused = false
       if (waiting) plan(0)
     },
-    /** Forgets what waits. */
-    forget() {
+    /** What waits is sent no more. */
+    drop() {
       waiting = null
     },
     /** Tries at once what waits, such as when the connection is back. */
-    hurry() {
+    retryNow() {
       if (waiting && !running && !isPaused) plan(0)
     },
   }

@@ -1,0 +1,128 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../ui/button'
+import { cn } from '../ui/class-names'
+import { Field } from '../ui/field'
+import { Textarea } from '../ui/textarea'
+import { useTypedText } from './use-typed-text'
+
+interface Props {
+  /** Names the box and the person, so that what was typed is found again. */
+  name: string
+  label: string
+  hint?: string
+  /** What stands in it at first. */
+  initial?: string
+  /** What is said about it at first. */
+  initialProblem?: string | undefined
+  submitLabel: string
+  /** What is sent of what was typed: nothing for what shows nothing, which is ignored (docs/rules.md#comments). */
+  prepare: (typed: string) => string
+  /** What is wrong with what would be sent. */
+  check?: (text: string) => string | undefined
+  /** Rejects when it was not kept. */
+  onSend: (text: string) => Promise<unknown>
+  /** Why it was not. */
+  failureText: (error: unknown) => string
+  /** Gives it up: a box that was opened for one text. It takes the focus, and stands as it is until that was sent. */
+  cancel?: { label: string; onClick: () => void }
+  /** One line that grows when it is used; its label is heard, and this is seen in its place. */
+  placeholder?: string
+}
+
+/** The one box to write to others in: comments, answers and replies. What was typed stays until it is kept. */
+export function WritingBox(props: Props) {
+  const { name, label, hint, initial = '', prepare, check, cancel, placeholder } = props
+  const t = useTranslations('discussion')
+  const hintId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const typed = useTypedText(name, initial)
+  const [problem, setProblem] = useState(props.initialProblem)
+  const [isBusy, setBusy] = useState(false)
+  const [isUsed, setUsed] = useState(false)
+  const isOpened = cancel !== undefined
+  const isCompact = placeholder !== undefined
+  useEffect(() => {
+    if (isOpened) field.current?.focus()
+  }, [isOpened])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (typed.isSending()) return setProblem(t('stillSending'))
+    const text = prepare(typed.value)
+    const fault = text && check?.(text)
+    if (fault) setProblem(fault)
+    if (!text || fault) return field.current?.focus()
+    setProblem(undefined)
+    setBusy(isOpened)
+    try {
+      await typed.send(() => props.onSend(text), !isOpened)
+      setProblem(undefined)
+    } catch (error) {
+      setProblem(props.failureText(error))
+      field.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  function giveUp() {
+    // Of what stands already, the change is thrown away.
+    if (initial) typed.set(initial)
+    cancel?.onClick()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') giveUp()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
+  }
+  const isIdle = isCompact && !typed.value && !problem
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="no-print grid gap-3">
+      <Field
+        label={<span className={cn(isCompact && 'sr-only')}>{label}</span>}
+        hint={isCompact ? undefined : hint}
+        error={problem}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            aria-describedby={cn(control['aria-describedby'], isCompact && hintId)}
+            ref={field}
+            name="comment"
+            value={typed.value}
+            onChange={({ target }) => typed.set(target.value)}
+            onKeyDown={onKeyDown}
+            readOnly={isBusy}
+            rows={isIdle ? 1 : 4}
+            onFocus={() => setUsed(true)}
+            {...(isCompact ? { placeholder } : {})}
+          />
+        )}
+      </Field>
+      <div
+        className={cn(
+          'flex flex-wrap items-center gap-3',
+          // Not hidden again when the focus leaves: what is below, or the page's end, would move under the finger.
+          isIdle && !isUsed && 'hidden',
+        )}
+      >
+        {isCompact ? (
+          <p id={hintId} className="grow text-sm text-muted">
+            {hint}
+          </p>
+        ) : null}
+        <Button type="submit" busy={isBusy}>
+          {props.submitLabel}
+        </Button>
+        {cancel ? (
+          <Button variant="secondary" onClick={giveUp}>
+            {cancel.label}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
