@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { AVATAR_BOX } from '@/lib/browser/files/fit-picture'
-import { MOST_AVATAR_BYTES } from '@/lib/modules/files/schema'
+import { sizes } from '@/lib/core/sizes.mjs'
 import type { FileRule } from '../forms/file-check'
 import { FileField } from '../forms/file-field'
 import { useFileAddress } from '../forms/use-file-address'
@@ -10,7 +10,7 @@ import { Avatar } from '../ui/avatar'
 
 const rule: FileRule = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
-  mostBytes: MOST_AVATAR_BYTES,
+  mostBytes: sizes.avatar,
   box: AVATAR_BOX,
 }
 

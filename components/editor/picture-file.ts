@@ -1,11 +1,11 @@
 import { TEXT_BOX } from '@/lib/browser/files/fit-picture'
-import { MOST_PICTURE_BYTES } from '@/lib/modules/files/schema'
+import { sizes } from '@/lib/core/sizes.mjs'
 import type { FileRule } from '../forms/file-check'
 
 /** Pictures that are taken (docs/rules.md#uploads). */
 export const pictureRule: FileRule = {
   types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
-  mostBytes: MOST_PICTURE_BYTES,
+  mostBytes: sizes.picture,
   box: TEXT_BOX,
 }
 

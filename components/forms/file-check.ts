@@ -1,4 +1,5 @@
 import { fitPicture, type PictureBox } from '@/lib/browser/files/fit-picture'
+import { sizes } from '@/lib/core/sizes.mjs'
 
 /** What a file must be before it is sent; the server checks again, and more. */
 export interface FileRule {
@@ -16,7 +17,7 @@ export type FileFault = 'type' | 'size'
 /** A licence to practise (docs/rules.md#uploads): a PDF of at most 5 MB. */
 export const licenceRule: FileRule = {
   types: ['application/pdf'],
-  mostBytes: 5 * 1024 * 1024,
+  mostBytes: sizes.licence,
   magic: '%PDF-',
 }
 

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { languages as languagesOfSite } from '@/lib/core/languages.mjs'
 import {
   type ContentLanguage,
   defaultLocale,
@@ -26,9 +27,6 @@ interface PageFacts {
 }
 
 export const DESCRIPTION_MOST = 200
-
-/** What Open Graph calls our languages: those that are read in Rwanda. */
-const OG_LOCALES = { en: 'en_US', fr: 'fr_FR', rw: 'rw_RW', sw: 'sw_KE' } as const
 
 /** The feed of a language, for readers of feeds to find it. */
 export const feedOf = (locale: Locale) => ({
@@ -63,7 +61,7 @@ export function pageMetadata(facts: PageFacts): Metadata {
       title,
       description,
       url: localePath(own, path),
-      locale: OG_LOCALES[own],
+      locale: languagesOfSite[own].openGraph,
       images: [{ url: image, width: 1200, height: 630 }],
     },
     twitter: { card: 'summary_large_image' },

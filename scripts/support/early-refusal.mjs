@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { locales } from '../../lib/core/languages.mjs'
 import { fromRoot } from './paths.mjs'
 
 const textsOf = (language) =>
   JSON.parse(readFileSync(fromRoot('messages', `${language}.json`), 'utf8')).request
 
-const TEXTS = new Map(['en', 'fr', 'rw', 'sw'].map((language) => [language, textsOf(language)]))
+const TEXTS = new Map(locales.map((language) => [language, textsOf(language)]))
 
 /** The first language that is asked for, as in lib/platform/http/language.ts; English when it is none of ours. */
 function textsFor(request) {

@@ -1,7 +1,5 @@
+import { sizes } from '../../lib/core/sizes.mjs'
 import { isApi, pathOf, refuse } from './early-refusal.mjs'
-
-/** As in lib/platform/http/read-json.ts. */
-const MOST_JSON_BYTES = 1024 * 1024
 
 const isUpload = ({ headers }) => /^\s*multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
@@ -19,7 +17,7 @@ export function refuseBody(request, response) {
   if (!hasBody(request)) return false
   if (isApi(pathOf(request))) {
     const declared = Number(request.headers['content-length'] ?? 0)
-    if (declared <= MOST_JSON_BYTES || isUpload(request)) return false
+    if (declared <= sizes.json || isUpload(request)) return false
   }
   refuse(request, response, 413, 'tooLarge')
   return true

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { TEXT_BOX } from '@/lib/browser/files/fit-picture'
-import { MOST_COVER_BYTES } from '@/lib/modules/files/schema'
+import { sizes } from '@/lib/core/sizes.mjs'
 import type { FileRule } from '../../forms/file-check'
 import { FileField } from '../../forms/file-field'
 import { useFileAddress } from '../../forms/use-file-address'
@@ -11,7 +11,7 @@ import type { Cover } from './use-cover'
 
 const rule: FileRule = {
   types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
-  mostBytes: MOST_COVER_BYTES,
+  mostBytes: sizes.cover,
   box: TEXT_BOX,
 }
 

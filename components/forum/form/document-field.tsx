@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { MOST_ATTACHMENT_BYTES } from '@/lib/modules/files/schema'
+import { sizes } from '@/lib/core/sizes.mjs'
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import type { FileRule } from '../../forms/file-check'
 import { FileField } from '../../forms/file-field'
@@ -12,7 +12,7 @@ import type { CaseFormState } from './use-case-form'
 /** The document of a case (docs/rules.md#uploads). */
 const rule: FileRule = {
   types: ['application/pdf'],
-  mostBytes: MOST_ATTACHMENT_BYTES,
+  mostBytes: sizes.attachment,
   magic: '%PDF-',
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { MOST_PAPER_BYTES } from '@/lib/modules/files/schema'
+import { sizes } from '@/lib/core/sizes.mjs'
 import type { FileRule } from '../../forms/file-check'
 import { FileField } from '../../forms/file-field'
 import { shownDocument } from '../paper-document'
@@ -13,7 +13,7 @@ import type { PaperFormState } from './use-paper-form'
 /** A paper's document (docs/rules.md#uploads). */
 const rule: FileRule = {
   types: ['application/pdf'],
-  mostBytes: MOST_PAPER_BYTES,
+  mostBytes: sizes.paper,
   magic: '%PDF-',
 }
 

@@ -1,9 +1,8 @@
+import { retention } from '@/lib/core/retention'
 import { z } from '@/lib/core/zod'
 
 /** What this device keeps of a text that was not saved yet; it outlives the tab. */
 const PREFIX = 'ingingo.draft.'
-/** As long as the server keeps its own. */
-const KEPT_MS = 30 * 24 * 3_600_000
 
 const draft = z.object({
   values: z.record(z.string(), z.string()),
@@ -52,7 +51,7 @@ export function sweepLocal(now: number): void {
     for (const name of names.map((key) => key.slice(PREFIX.length))) {
       const { current, parked } = readLocal(name)
       const newest = [current, parked].flatMap((each) => (each ? Date.parse(each.at) : []))
-      if (now - Math.max(0, ...newest) > KEPT_MS) localStorage.removeItem(PREFIX + name)
+      if (now - Math.max(0, ...newest) > retention.draft) localStorage.removeItem(PREFIX + name)
     }
   } catch {
     // A browser that keeps nothing.

@@ -1,8 +1,8 @@
+import { retention } from '../../core/retention'
 import { ASSETS, FILES, type KeptFile, type KeptPage, PAGES, records } from './kept-records'
 
 const MOST_BYTES = 20 * 1024 * 1024
 const MOST_PAGES = 200
-const KEPT_MS = 30 * 24 * 3_600_000
 
 /** What a page needs from the cache of files. */
 export const filesOf = ({ pictures, saved }: KeptPage): string[] =>
@@ -25,7 +25,8 @@ export function pagesToDrop(pages: KeptPage[], files: KeptFile[], now: number): 
   return newestFirst.flatMap((page) => {
     const fresh = filesOf(page).filter((name) => !counted.has(name))
     const added = fresh.reduce((sum, name) => sum + (sizes.get(name) ?? 0), page.bytes)
-    const isOut = now - page.readAt > KEPT_MS || bytes + added > MOST_BYTES || count >= MOST_PAGES
+    const isOut =
+      now - page.readAt > retention.readPage || bytes + added > MOST_BYTES || count >= MOST_PAGES
     if (isOut) return [page.path]
     for (const name of fresh) counted.add(name)
     bytes += added

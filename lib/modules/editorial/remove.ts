@@ -2,6 +2,7 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { retention } from '@/lib/core/retention'
 import { isUuid } from '@/lib/core/uuid'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import type { Tombstone } from '@/lib/platform/audit/tombstone'
@@ -15,9 +16,6 @@ import type { ItemRepository } from './repository'
 import { findEditable } from './service'
 import { lockItem } from './steps'
 
-const DAY_MS = 24 * 3_600_000
-/** How long what was deleted can be restored (docs/rules.md#content). */
-const KEPT_MS = 30 * DAY_MS
 const MOST_AT_ONCE = 100
 
 type Step = 'delete' | 'restore' | 'purge'
@@ -140,7 +138,10 @@ export async function purgeDeleted(
   repository: ItemRepository,
   now: Date = new Date(),
 ): Promise<number> {
-  const ids = await repository.listDeletedBefore(new Date(now.getTime() - KEPT_MS), MOST_AT_ONCE)
+  const ids = await repository.listDeletedBefore(
+    new Date(now.getTime() - retention.deleted),
+    MOST_AT_ONCE,
+  )
   let purged = 0
   for (const id of ids) if (await purge(repository, id, null)) purged += 1
   return purged

@@ -1,18 +1,11 @@
 import 'server-only'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '@/lib/core/errors'
+import { sizes } from '@/lib/core/sizes.mjs'
 import { type EncodeResult, encodeImage } from '@/lib/platform/images/encode'
 import { type ExaminedPdf, examinePdf } from '@/lib/platform/pdf/examine'
 import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { queues } from '@/lib/platform/work/queues'
-import {
-  MOST_ATTACHMENT_BYTES,
-  MOST_AVATAR_BYTES,
-  MOST_COVER_BYTES,
-  MOST_LICENCE_BYTES,
-  MOST_PAPER_BYTES,
-  MOST_PICTURE_BYTES,
-} from './schema'
 
 /** A file as it was sent: still to be proven. */
 export interface SentFile {
@@ -45,7 +38,7 @@ interface PictureRules {
 export const AVATAR: PictureRules = {
   field: 'avatar',
   kind: 'avatar',
-  mostBytes: MOST_AVATAR_BYTES,
+  mostBytes: sizes.avatar,
   types: ['image/jpeg', 'image/png', 'image/webp'],
   sizes: 'now',
   texts: { size: 'validation.avatarSize', type: 'validation.avatarType' },
@@ -54,7 +47,7 @@ export const AVATAR: PictureRules = {
 export const COVER: PictureRules = {
   field: 'article_cover_image',
   kind: 'cover',
-  mostBytes: MOST_COVER_BYTES,
+  mostBytes: sizes.cover,
   sizes: 'later',
   texts: { size: 'validation.coverSize', type: 'validation.coverType' },
 }
@@ -62,7 +55,7 @@ export const COVER: PictureRules = {
 export const PICTURE: PictureRules = {
   field: 'image',
   kind: 'body',
-  mostBytes: MOST_PICTURE_BYTES,
+  mostBytes: sizes.picture,
   sizes: 'later',
   texts: { size: 'validation.coverSize', type: 'validation.coverType' },
 }
@@ -95,21 +88,21 @@ interface PdfRules {
 
 export const LICENCE: PdfRules = {
   field: 'working_license',
-  mostBytes: MOST_LICENCE_BYTES,
+  mostBytes: sizes.licence,
   withWords: false,
   texts: { size: 'validation.licenceSize', type: 'validation.licenceType' },
 }
 
 export const PAPER: PdfRules = {
   field: 'paper',
-  mostBytes: MOST_PAPER_BYTES,
+  mostBytes: sizes.paper,
   withWords: true,
   texts: { size: 'validation.paperSize', type: 'validation.paperType' },
 }
 
 export const ATTACHMENT: PdfRules = {
   field: 'attachment',
-  mostBytes: MOST_ATTACHMENT_BYTES,
+  mostBytes: sizes.attachment,
   // Not for the search: they may tell who the patient is.
   withWords: true,
   texts: { size: 'validation.attachmentSize', type: 'validation.paperType' },

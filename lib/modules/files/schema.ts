@@ -1,23 +1,14 @@
+import { sizes } from '@/lib/core/sizes.mjs'
 import { z } from '@/lib/core/zod'
-
-/** The largest files that are taken, in bytes (docs/rules.md#uploads). */
-export const MOST_LICENCE_BYTES = 5 * 1024 * 1024
-export const MOST_AVATAR_BYTES = 2_097_152
-export const MOST_COVER_BYTES = 5 * 1024 * 1024
-/** Of a picture in a text. */
-export const MOST_PICTURE_BYTES = 5 * 1024 * 1024
-export const MOST_PAPER_BYTES = 25 * 1024 * 1024
-/** Of a case of the forum. */
-export const MOST_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
 /** What a form takes of each kind of file, and what is said of one that is larger. */
 export const uploads = {
-  licence: { mostBytes: MOST_LICENCE_BYTES, tooLarge: 'validation.licenceSize' },
-  avatar: { mostBytes: MOST_AVATAR_BYTES, tooLarge: 'validation.avatarSize' },
-  cover: { mostBytes: MOST_COVER_BYTES, tooLarge: 'validation.coverSize' },
-  picture: { mostBytes: MOST_PICTURE_BYTES, tooLarge: 'validation.coverSize' },
-  paper: { mostBytes: MOST_PAPER_BYTES, tooLarge: 'validation.paperSize' },
-  attachment: { mostBytes: MOST_ATTACHMENT_BYTES, tooLarge: 'validation.attachmentSize' },
+  licence: { mostBytes: sizes.licence, tooLarge: 'validation.licenceSize' },
+  avatar: { mostBytes: sizes.avatar, tooLarge: 'validation.avatarSize' },
+  cover: { mostBytes: sizes.cover, tooLarge: 'validation.coverSize' },
+  picture: { mostBytes: sizes.picture, tooLarge: 'validation.coverSize' },
+  paper: { mostBytes: sizes.paper, tooLarge: 'validation.paperSize' },
+  attachment: { mostBytes: sizes.attachment, tooLarge: 'validation.attachmentSize' },
 } as const
 
 /** GET /files/{id}/{variant}: the segments, as they are told. */

@@ -1,11 +1,10 @@
 import 'server-only'
+import { retention } from '@/lib/core/retention'
 import { db } from '@/lib/platform/db/client'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { releaseFiles } from './destroy-files'
 import { isShownAnywhere } from './picture-uses'
 
-/** Nobody writes at a text for longer without saving it. */
-const SAFE_FOR_MS = 24 * 3_600_000
 const MOST_AT_ONCE = 100
 
 /**
@@ -32,7 +31,7 @@ async function destroySome(before: Date): Promise<number> {
  * @returns how many pictures
  */
 export async function sweepPictures(now: Date = new Date()): Promise<number> {
-  const before = new Date(now.getTime() - SAFE_FOR_MS)
+  const before = new Date(now.getTime() - retention.unnamedFile)
   let swept = 0
   for (;;) {
     const count = await destroySome(before)

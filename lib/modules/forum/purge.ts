@@ -1,13 +1,11 @@
 import 'server-only'
+import { retention } from '@/lib/core/retention'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { releaseFiles } from '../files/service'
 
-const DAY_MS = 24 * 3_600_000
-/** As long as deleted content is kept elsewhere (docs/rules.md#content). */
-const KEPT_MS = 30 * DAY_MS
 const MOST_AT_ONCE = 100
 
 /** Removes one case with its comments, file and pictures; false when somebody else has. */
@@ -42,7 +40,7 @@ async function purgePost(id: string): Promise<boolean> {
  * @returns how many cases
  */
 export async function purgeForum(now: Date = new Date()): Promise<number> {
-  const deletedAt = { lt: new Date(now.getTime() - KEPT_MS) }
+  const deletedAt = { lt: new Date(now.getTime() - retention.deleted) }
   const rows = await db().forumPost.findMany({
     where: { deletedAt },
     select: { id: true },

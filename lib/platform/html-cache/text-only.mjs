@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { locales } from '../../core/languages.mjs'
 import { textClasses, textSheet } from './text-sheet.mjs'
 import { isAlwaysTextOnly } from './text-wish.mjs'
 
 const { appendChild, findAll, findOne, prepend, prependChild, removeElement, replaceElement } =
   DomUtils
 
-const LANGUAGES = ['en', 'fr', 'rw', 'sw']
-
 function readTexts(language) {
   const file = new URL(`../../../messages/${language}.json`, import.meta.url)
   return { ...JSON.parse(readFileSync(file, 'utf8')).textOnly, language }
 }
 
-const TEXTS = new Map(LANGUAGES.map((language) => [language, readTexts(language)]))
+const TEXTS = new Map(locales.map((language) => [language, readTexts(language)]))
 
 /** The site's policy for a page in which nothing runs, and which fetches no more than an icon or a picture. */
 const POLICY = [

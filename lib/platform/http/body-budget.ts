@@ -1,8 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-
-const KB = 1024
-const MB = 1024 * KB
+import { sizes } from '@/lib/core/sizes.mjs'
 
 interface Limits {
   /** Of each body: what anybody may send is never refused for what others send. */
@@ -13,7 +11,7 @@ interface Limits {
   all: number
 }
 
-const LIMITS: Limits = { free: 16 * KB, person: 12 * MB, all: 96 * MB }
+const LIMITS: Limits = sizes.bodies
 
 /** Seconds; on a good line a megabyte has come by then. */
 const RETRY_AFTER = 5

@@ -3,6 +3,7 @@ import { NextResponse } from 'next/server'
 import type { z } from 'zod'
 import type { Caller } from '@/lib/core/caller'
 import type { ErrorCode } from '@/lib/core/errors'
+import { sizes } from '@/lib/core/sizes.mjs'
 import { addressKey } from '../rate-limit/address-key.mjs'
 import { type Access, admit, type IdentityOf, type ViewerOf } from './access'
 import { afterAnswer } from './after-answer'
@@ -11,7 +12,6 @@ import { answerOnce } from './idempotency'
 import { localiser } from './language'
 import type { FileRules } from './part-collector'
 import { parseInput, readBody } from './read-input'
-import { MOST_JSON_BYTES, MOST_PUBLIC_JSON_BYTES } from './read-json'
 import type { UploadedFile } from './read-multipart'
 import { storableQuery } from './storable-text'
 
@@ -80,7 +80,7 @@ export function defineRoute<
       const search = storableQuery(request.url)
       const params = parseInput(definition.params, await context.params)
       const query = parseInput(definition.query, search)
-      const most = definition.access === 'public' ? MOST_PUBLIC_JSON_BYTES : MOST_JSON_BYTES
+      const most = definition.access === 'public' ? sizes.publicJson : sizes.json
       const person = identity?.viewer.id ?? addressKey(caller.address)
       const sent = await readBody(request, person, definition.body, definition.files, most)
       const { body, files, fingerprint } = sent

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 import type { Busboy, FieldInfo, FileInfo } from 'busboy'
 import { AppError } from '@/lib/core/errors'
+import { sizes } from '@/lib/core/sizes.mjs'
 import type { UploadedFile, UploadFolder } from './upload-folder'
 import { cleanUploadName } from './upload-name'
 
@@ -18,8 +19,6 @@ export interface MultipartRules {
   files: FileRules
 }
 
-/** All fields of a body together. */
-export const MOST_FIELD_BYTES = 1024 * 1024
 const MOST_NAME_LENGTH = 100
 
 export const tooLarge = () => new AppError('too_large', 'files.tooLarge')
@@ -80,7 +79,7 @@ export class PartCollector {
 
   private takeField(name: string, value: string, info: FieldInfo): void {
     this.fieldBytes += Buffer.byteLength(value)
-    if (info.valueTruncated || this.fieldBytes > MOST_FIELD_BYTES) this.fail(tooLarge())
+    if (info.valueTruncated || this.fieldBytes > sizes.fields) this.fail(tooLarge())
     else if (this.isFirst(name)) this.fields[name] = value
   }
 

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { z } from 'zod'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
+import { sizes } from '@/lib/core/sizes.mjs'
 import { type BodyShare, bodyBudget } from './body-budget'
-import { type FileRules, MOST_FIELD_BYTES } from './part-collector'
+import type { FileRules } from './part-collector'
 import { readJson } from './read-json'
 import { type MultipartBody, readMultipart, type UploadedFile } from './read-multipart'
 import { requireStorable } from './storable-text'
@@ -70,7 +71,7 @@ async function readFields(
   if (files) {
     // The parser holds a field until its end: all that fields may have counts from the beginning. Files go to the disk.
     const declared = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-    share.take(Math.min(declared, MOST_FIELD_BYTES))
+    share.take(Math.min(declared, sizes.fields))
     return readMultipart(request, { files })
   }
   const json = await readJson(request, mostJsonBytes, share)

@@ -1,12 +1,8 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
+import { sizes } from '@/lib/core/sizes.mjs'
 import type { BodyShare } from './body-budget'
 import { piecesOf } from './body-pieces'
-
-/** No JSON of ours is larger: articles with pictures come as multipart. */
-export const MOST_JSON_BYTES = 1024 * 1024
-/** Of somebody who need not be signed in: an address, a password, the code of a link. */
-export const MOST_PUBLIC_JSON_BYTES = 16 * 1024
 
 const tooLarge = () => new AppError('too_large', 'request.tooLarge')
 
@@ -40,7 +36,7 @@ async function readText(
  */
 export async function readJson(
   request: Request,
-  mostBytes = MOST_JSON_BYTES,
+  mostBytes = sizes.json,
   share?: BodyShare,
 ): Promise<unknown> {
   const text = await readText(request, mostBytes, share)

@@ -2,10 +2,10 @@ import 'server-only'
 import { pipeline } from 'node:stream/promises'
 import busboy, { type Busboy } from 'busboy'
 import { AppError } from '@/lib/core/errors'
+import { sizes } from '@/lib/core/sizes.mjs'
 import { piecesOf } from './body-pieces'
 import {
   fileTooLarge,
-  MOST_FIELD_BYTES,
   type MultipartRules,
   malformed,
   PartCollector,
@@ -22,13 +22,11 @@ export interface MultipartBody {
   discard: () => Promise<void>
 }
 
-/** All that is no file of ours: fields, boundaries, headers, files that nobody asked for. */
-const MOST_OTHER_BYTES = 2 * 1024 * 1024
 const LIMITS = {
   fields: 50,
   files: 5,
   parts: 60,
-  fieldSize: MOST_FIELD_BYTES,
+  fieldSize: sizes.fields,
   headerPairs: 20,
 }
 
@@ -72,8 +70,10 @@ export async function readMultipart(
   rules: MultipartRules,
 ): Promise<MultipartBody> {
   const parser = openParser(request)
-  const sizes = Object.values(rules.files).map(({ mostBytes }) => mostBytes)
-  const most = sizes.reduce((sum, size) => sum + size, MOST_OTHER_BYTES)
+  const most = Object.values(rules.files).reduce(
+    (sum, { mostBytes }) => sum + mostBytes,
+    sizes.besideFiles,
+  )
   if (Number(request.headers.get('content-length') ?? 0) > most) throw bodyTooLarge(rules)
   if (!request.body) throw malformed()
   const folder = await openUploadFolder()

@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { retention } from '@/lib/core/retention'
 import { db } from '../db/client'
 import type { ClaimedCall } from './claimed-call'
 
@@ -7,7 +8,6 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /** A call that has not ended by then is taken for dead. */
 const LOCKED_MS = 60_000
-const KEPT_MS = 24 * 3_600_000
 
 /** What a key stands for at this moment. */
 export type Claim =
@@ -31,7 +31,7 @@ export async function claimKey(
 ): Promise<Claim> {
   const callId = randomUUID()
   const lockedUntil = new Date(now.getTime() + LOCKED_MS)
-  const expiresAt = new Date(now.getTime() + KEPT_MS)
+  const expiresAt = new Date(now.getTime() + retention.idempotencyKey)
   const claimed = await db().$queryRaw<unknown[]>`
     INSERT INTO "idempotency_key" AS k ("id", "request_hash", "call_id", "locked_until", "created_at", "expires_at")
     VALUES (${id}, ${requestHash}, ${callId}::uuid, ${lockedUntil}, ${now}, ${expiresAt})

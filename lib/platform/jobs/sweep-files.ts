@@ -1,6 +1,7 @@
 import 'server-only'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { retention } from '@/lib/core/retention'
 import { env } from '../env'
 import { describeError, log } from '../log/log'
 import type { StoredObject } from '../storage/contract'
@@ -8,8 +9,6 @@ import { isMissing } from '../storage/missing-file'
 import { storage } from '../storage/storage'
 import { readNamedFiles } from './named-files'
 
-/** No upload takes a day from its first byte to the row that names it. */
-const SAFE_FOR_MS = 24 * 3_600_000
 /** More than this at once, and more than half of all, is sooner a wrong database than so many broken uploads. */
 const MOST_UNASKED = 100
 
@@ -77,7 +76,7 @@ async function sweepUploadFolders(before: number): Promise<number> {
  * @throws AppError `unavailable` when the database or the file host does not answer; nothing is removed then.
  */
 export async function sweepFiles(now: Date = new Date()): Promise<Swept> {
-  const before = now.getTime() - SAFE_FOR_MS
+  const before = now.getTime() - retention.unnamedFile
   const folders = await sweepUploadFolders(before)
   return { folders, files: await sweepStorage(before) }
 }
