@@ -32,6 +32,7 @@ export function CommentBox({ failed, onCancel, ...box }: Props) {
       prepare={(typed) => (isBlankComment(typed) ? '' : cleanComment(typed))}
       check={(text) => ([...text].length > MOST_COMMENT ? tRules('commentMost') : undefined)}
       failureText={(error) => faultText(error, failed)}
+      isEmptiedAtOnce={!onCancel}
       {...(onCancel ? { cancel: { label: t('cancel'), onClick: onCancel } } : {})}
     />
   )

@@ -26,7 +26,9 @@ interface Props {
   onSend: (text: string) => Promise<unknown>
   /** Why it was not. */
   failureText: (error: unknown) => string
-  /** Gives it up: a box that was opened for one text. It takes the focus, and stands as it is until that was sent. */
+  /** Takes the next text while one is sent; otherwise the text stands until it was. */
+  isEmptiedAtOnce?: boolean
+  /** Gives it up: a box that was opened for one text, and takes the focus. */
   cancel?: { label: string; onClick: () => void }
   /** One line that grows when it is used; its label is heard, and this is seen in its place. */
   placeholder?: string
@@ -35,6 +37,7 @@ interface Props {
 /** The one box to write to others in: comments, answers and replies. What was typed stays until it is kept. */
 export function WritingBox(props: Props) {
   const { name, label, hint, initial = '', prepare, check, cancel, placeholder } = props
+  const { isEmptiedAtOnce = false } = props
   const t = useTranslations('discussion')
   const hintId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -57,9 +60,9 @@ export function WritingBox(props: Props) {
     if (fault) setProblem(fault)
     if (!text || fault) return field.current?.focus()
     setProblem(undefined)
-    setBusy(isOpened)
+    setBusy(!isEmptiedAtOnce)
     try {
-      await typed.send(() => props.onSend(text), !isOpened)
+      await typed.send(() => props.onSend(text), isEmptiedAtOnce)
       setProblem(undefined)
     } catch (error) {
       setProblem(props.failureText(error))
