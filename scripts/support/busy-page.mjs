@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { encode } from 'html-entities'
+import { locales } from '../../lib/core/languages.mjs'
 import { fromRoot } from './paths.mjs'
 
 /** All that it needs stands in it: it is for the moment in which nothing else can be fetched. */
@@ -59,7 +60,7 @@ export function makeBusyPages(
     .map((number) => number.trim())
     .filter(Boolean)
   const pages = new Map(
-    ['en', 'fr', 'rw', 'sw'].map((language) => [
+    locales.map((language) => [
       language,
       makePage(language, { siteName: SITE_NAME, numbers, title, text }),
     ]),

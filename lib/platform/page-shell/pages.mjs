@@ -1,3 +1,4 @@
+import { locales } from '../../core/languages.mjs'
 import { TEXT_ONLY_HEADERS, toTextOnly } from '../html-cache/text-only.mjs'
 import { wantsTextOnly } from '../html-cache/text-wish.mjs'
 import { countChanges } from '../page-store/changes.mjs'
@@ -5,8 +6,6 @@ import { isPlain } from '../page-store/requests.mjs'
 import { askNext } from './ask-next.mjs'
 import { KINDS } from './kinds.mjs'
 import { PageShell } from './shell.mjs'
-
-const LOCALES = ['en', 'fr', 'rw', 'sw']
 
 /** As long as Next keeps a page itself: what stands around it names the year. */
 const SHELL_MS = 3600_000
@@ -85,7 +84,7 @@ export class ShellPages {
   async prepare() {
     await askNext(this.#handle, '/api/health')
     for (const kind of Object.keys(KINDS)) {
-      for (const locale of LOCALES) await this.#renew(kind, locale)
+      for (const locale of locales) await this.#renew(kind, locale)
     }
   }
 
