@@ -5,7 +5,7 @@ export function authMetadata(title: string): Metadata {
   return { title, robots: { index: false, follow: true } }
 }
 
-/** The pages of mailed links: also, no other site learns the address with its secret (decisions). */
+/** The pages of mailed links: also, no other site learns the address with its secret. */
 export function secretMetadata(title: string): Metadata {
   return { title, robots: { index: false, follow: false }, referrer: 'no-referrer' }
 }

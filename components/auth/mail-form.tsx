@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice'
 import { showFailure, showSuccess } from './auth-toasts'
 
 interface Props {
-  /** Which mail is asked for. Both answer the same for everyone, registered or not (decisions). */
+  /** Which mail is asked for. Both answer the same for everyone, registered or not. */
   path: '/auth/resend' | '/auth/forget'
   button: string
   /** Said when the server says nothing: after a success, and after a failure. */

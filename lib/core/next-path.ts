@@ -10,8 +10,7 @@ const DROPPED = /[\u0000-\u0020\u007f\\]/
 
 /**
  * The path on this site that a `next` parameter names, or null when it may lead elsewhere: it starts with one `/`,
- * then neither `/` nor `\`, also not in encoded form, and what it is resolved to stays on the site (decisions,
- * "Access and routes").
+ * then neither `/` nor `\`, also not in encoded form, and what it is resolved to stays on the site.
  */
 export function readNextPath(value: string | null | undefined): string | null {
   if (!value || value.length > MOST_LETTERS) return null

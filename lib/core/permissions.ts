@@ -75,7 +75,7 @@ const RULES = {
   'user.list': managesUsers,
   'user.create': managesUsers,
   'user.decide': managesUsers,
-  /** Nobody ends their own account by mistake (decisions). */
+  /** Nobody ends their own account by mistake. */
   'user.deactivate': (viewer: Anybody, account: Account) =>
     managesUsers(viewer) && viewer?.id !== account.id,
   'user.tag': isStaff,

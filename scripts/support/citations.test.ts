@@ -55,7 +55,7 @@ it('cites nothing that is not there', () => {
 
 /** Papers that are not in the repository: what they say stands in docs/rules.md. */
 const OUTSIDE =
-  /\bpromises? \d|\bspecification\b|\bdecisions?, "|\bdecision \d+\b(?!\])|experience\.md/i
+  /\((?:decisions|issue: )|\bpromises? \d|\bspecification\b|\bdecisions?, "|\bdecision \d+\b(?!\])|experience\.md/i
 
 it('points at no paper outside of the repository', () => {
   const pointing = files
@@ -66,4 +66,18 @@ it('points at no paper outside of the repository', () => {
         .flatMap((line, at) => (OUTSIDE.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
     )
   expect(pointing).toEqual([])
+})
+
+it('names, for each promise of security, files that are there', () => {
+  const named = [
+    ...read('docs/security.md').matchAll(/`((?:app|attack|components|e2e|lib|scripts)\/[^`\s]*)`/g),
+  ]
+  // Of a pattern, what stands before its first sign.
+  const missing = named.flatMap(([, path = '']) => {
+    const [fixed = ''] = path.split(/[*{]/)
+    const known = fixed === path ? path : fixed.slice(0, fixed.lastIndexOf('/'))
+    return existsSync(fromRoot(known)) ? [] : [path]
+  })
+  expect(named.length).toBeGreaterThan(30)
+  expect(missing).toEqual([])
 })

@@ -18,7 +18,7 @@ interface Props {
   isIcon?: boolean
 }
 
-/** Approves a professional after a question; where no licence was sent, the question is why (decisions). */
+/** Approves a professional after a question; where no licence was sent, the question is why. */
 export function ApproveButton({ user, action, isIcon = false }: Props) {
   const t = useTranslations('staff')
   const [isOpen, setOpen] = useState(false)

@@ -34,7 +34,7 @@ export async function searchUsers(
 
 export interface Decision {
   user: UserDto
-  /** Needed for a rejection, and for an approval without a licence (decisions). */
+  /** Needed for a rejection, and for an approval without a licence. */
   reason?: string
 }
 

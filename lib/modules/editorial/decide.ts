@@ -40,7 +40,7 @@ async function requireWaiting({ tx, repository, item }: Decision<ItemRepository>
   return waiting
 }
 
-/** Who approves their own text is written down as such (issue: "a self-approval is recorded as such"). */
+/** Who approves their own text is written down as such. */
 function record(
   { tx, repository, viewer, item, caller }: Decision<ItemRepository>,
   step: 'approve' | 'reject' | 'unpublish',

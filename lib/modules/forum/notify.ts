@@ -8,7 +8,7 @@ import { readParticipants } from './participants'
 
 type ToldCase = Pick<CaseRow, 'id' | 'authorId' | 'caseStatus' | 'state'>
 
-/** An urgent case concerns every rheumatologist (issue: "to those tagged and to every approved rheumatologist"). */
+/** An urgent case concerns every rheumatologist. */
 async function urgentReceivers(tx: TransactionClient, taggedIds: readonly string[]) {
   const rows = await tx.user.findMany({
     where: { ...READERS, OR: [{ role: 'RHEUMATOLOGIST' }, { id: { in: [...taggedIds] } }] },

@@ -23,9 +23,9 @@ interface Listening {
 }
 
 interface Listener extends Listening {
-  /** What was said last; null before the first time. */
+  /** What was sent last; null before the first time. */
   unread: number | null
-  say: (text: string) => void
+  send: (text: string) => void
   end: () => void
 }
 
@@ -76,15 +76,15 @@ async function look(now: Date = new Date()): Promise<void> {
   const kinds = await readChangedKinds(now)
   for (const listener of asked) {
     if (!open.has(listener.sessionId)) {
-      listener.say(eventText('ended', {}))
+      listener.send(eventText('ended', {}))
       listener.end()
       continue
     }
     const count = unread.get(listener.userId) ?? 0
-    if (count !== listener.unread) listener.say(eventText('unread', { unreadCount: count }))
+    if (count !== listener.unread) listener.send(eventText('unread', { unreadCount: count }))
     listener.unread = count
     if (kinds.length > 0 && open.get(listener.sessionId)) {
-      listener.say(eventText('changed', { kinds }))
+      listener.send(eventText('changed', { kinds }))
     }
   }
 }
@@ -102,7 +102,7 @@ function add(listener: Listener): void {
   listeners.add(listener)
   if (timers.length === 0) {
     const beat = () => {
-      for (const each of listeners) each.say(': still here\n\n')
+      for (const each of listeners) each.send(': still here\n\n')
     }
     timers = [
       setInterval(lookForUnread, LOOK_EVERY_MS).unref(),
@@ -127,13 +127,13 @@ export function openUnreadStream(
   }
   const encoder = new TextEncoder()
   let end = () => {}
-  let forget = () => {}
+  let leave = () => {}
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const listener: Listener = {
         ...listening,
         unread: null,
-        say(text) {
+        send(text) {
           // Left while the database was asked.
           if (!listeners.has(listener)) return
           if ((controller.desiredSize ?? 0) < -MOST_WAITING) return end()
@@ -141,7 +141,7 @@ export function openUnreadStream(
         },
         end: () => end(),
       }
-      forget = () => remove(listener)
+      leave = () => remove(listener)
       end = () => {
         if (!listeners.has(listener)) return
         remove(listener)
@@ -149,9 +149,9 @@ export function openUnreadStream(
       }
       signal.addEventListener('abort', () => end(), { once: true })
       add(listener)
-      listener.say(`retry: ${LOOK_EVERY_MS}\n\n`)
+      listener.send(`retry: ${LOOK_EVERY_MS}\n\n`)
     },
     // It is closed already, and not to be closed again.
-    cancel: () => forget(),
+    cancel: () => leave(),
   })
 }

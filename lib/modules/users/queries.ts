@@ -192,7 +192,7 @@ export async function readUserBatch(
 const MOST_SPECIALISTS = 10
 
 /**
- * Specialists who can be tagged in a case: approved, active, at most 10, never with their address (decisions).
+ * Specialists who can be tagged in a case: approved, active, at most 10, never with their address.
  * @throws AppError `forbidden` to all but approved staff.
  */
 export async function searchSpecialists(viewer: Viewer, search: string) {

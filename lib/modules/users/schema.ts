@@ -43,7 +43,7 @@ export type ProfileDto = z.infer<typeof profileDto>
 
 export const usersDto = z.object({ users: z.array(userDto), userCount: z.number().int() })
 
-/** A specialist who can be tagged: never an e-mail address (decisions). */
+/** A specialist who can be tagged: never an e-mail address. */
 export const specialistDto = z.object({
   user_id: z.uuid(),
   first_name: z.string(),
@@ -86,7 +86,7 @@ export const profileInput = z.object({
 
 export type ProfileInput = z.output<typeof profileInput>
 
-/** POST /auth/{id}: the reason is asked for when no licence was sent (decisions). */
+/** POST /auth/{id}: the reason is asked for when no licence was sent. */
 export const approveInput = z.object({
   reason: z.string().trim().max(500, 'validation.reasonLong').optional(),
 })

@@ -132,7 +132,7 @@ async function rejectNewLicence(
 
 /**
  * Approves a professional, or the newer licence of one who is approved; they are told by mail. Of many approvals at once one counts.
- * @param reason why somebody is approved who sent no licence; needed then (decisions)
+ * @param reason why somebody is approved who sent no licence; needed then
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor, while the
  *   address is not confirmed or the account deactivated, or when it is decided; `invalid` without a
  *   reason where one is needed.
@@ -275,7 +275,7 @@ export async function removePendingAccount(
 }
 
 /**
- * Deletes an account for good, with its files: only one that is neither confirmed nor approved (decisions).
+ * Deletes an account for good, with its files: only one that is neither confirmed nor approved.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for any other account.
  */
 export async function deleteUser(viewer: Viewer, id: string, caller: Caller): Promise<void> {

@@ -17,7 +17,7 @@ const claims = z.object({
 
 export type SessionClaims = z.infer<typeof claims>
 
-/** A session lives at most this long, however often it is used (decisions: 30 days when kept). */
+/** A session lives at most this long, however often it is used. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 
 function secret(): string {

@@ -2,7 +2,7 @@ import 'server-only'
 import { formatLongDate } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locales'
 import type { MailContent } from './mail'
-import type { Said, Translate } from './said'
+import type { MailWords, Translate } from './mail-words'
 
 type ContentMail = Extract<
   MailContent,
@@ -12,7 +12,12 @@ type ContentMail = Extract<
 const NOUNS = { article: 'Article', paper: 'Paper' } as const
 
 /** What the mails about articles and papers say; the title is quoted as the author wrote it. */
-export function contentText(t: Translate, mail: ContentMail, locale: Locale, site: string): Said {
+export function contentText(
+  t: Translate,
+  mail: ContentMail,
+  locale: Locale,
+  site: string,
+): MailWords {
   const noun = NOUNS[mail.content]
   const said = { notes: [], quote: mail.title }
   const withReason = (text: string, reason: string) => ({

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { MailContent } from './mail'
-import type { Said, Translate } from './said'
+import type { MailWords, Translate } from './mail-words'
 
 type ForumMail = Extract<MailContent, { template: 'forumNews' | 'forumDigest' }>
 
@@ -37,7 +37,7 @@ export const FORUM_WISHES = {
 } as const satisfies Record<NoticeKind, string>
 
 /** What the mails about cases say: that something waits, never what. */
-export function forumText(t: Translate, mail: ForumMail, site: string): Said {
+export function forumText(t: Translate, mail: ForumMail, site: string): MailWords {
   if (mail.template === 'forumDigest') {
     const { count, link } = mail
     return {

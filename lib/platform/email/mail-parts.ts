@@ -8,7 +8,7 @@ import { formatMoment } from './format-moment'
 import { forumText } from './forum-mails'
 import { greetingName } from './greeting-name'
 import type { MailContent } from './mail'
-import type { Said, Translate } from './said'
+import type { MailWords, Translate } from './mail-words'
 
 /** What a mail says, in one language: the same parts become HTML and plain text. */
 export interface MailParts {
@@ -28,8 +28,8 @@ export interface MailParts {
   site: { name: string; url: string }
 }
 
-/** The texts of each mail. What asks for a press on its link says when that link ends (decisions, accounts). */
-function say(t: Translate, content: MailContent, locale: Locale, site: string): Said {
+/** The texts of each mail. What asks for a press on its link says when that link ends. */
+function say(t: Translate, content: MailContent, locale: Locale, site: string): MailWords {
   const page = (path: string) => absoluteUrl(localePath(locale, path))
   const { template } = content
   switch (template) {

@@ -127,9 +127,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
 }
 
 /**
- * Rich text reduced to what the editor can make and articles need; every write of rich text passes here (decisions,
- * "Content"). Links lead to http, https or mailto addresses only and carry `rel="noopener nofollow ugc"`; images come
- * from this site's own media (`/api/files/<uuid>[/variant]`); alignment is one of four classes; no style, no id.
+ * Rich text reduced to what the editor can make and articles need; every write of rich text passes here. Links lead to
+ * http, https or mailto addresses only and carry `rel="noopener nofollow ugc"`; images come from this site's own media
+ * (`/api/files/<uuid>[/variant]`); alignment is one of four classes; no style, no id.
  * Cleaning a clean text changes nothing.
  * @param html what somebody wrote, of any shape; never throws.
  */

@@ -6,7 +6,7 @@ import { localiser } from './language'
 
 const JSON_ANSWER = { 200: ['application/json'] } as const
 
-/** The two calls that cannot be told like the others: they tell. */
+/** The two calls that describe the others, and so cannot be described like them. */
 const OWN = {
   'openapi.json': { GET: { definition: { access: 'public', answers: JSON_ANSWER } } },
   docs: { GET: { definition: { access: ['ADMIN'], answers: { 200: ['text/html'] } } } },

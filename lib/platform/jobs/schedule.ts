@@ -16,7 +16,7 @@ const SECOND_MS = 1000
 
 const registered: Job[] = [
   { everyMs: 10 * SECOND_MS, run: deliverMail },
-  { everyMs: 10 * SECOND_MS, run: singleRun('forget-pages', revalidateAllWhenAsked) },
+  { everyMs: 10 * SECOND_MS, run: singleRun('revalidate-pages', revalidateAllWhenAsked) },
   { everyMs: 300 * SECOND_MS, run: singleRun('checkpoint', checkpoint) },
   { everyMs: 3600 * SECOND_MS, run: singleRun('purge', () => purgeExpired()) },
   { everyMs: 6 * 3600 * SECOND_MS, run: singleRun('sweep-files', () => sweepFiles()) },

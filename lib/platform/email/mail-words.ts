@@ -4,7 +4,7 @@ import type { translator } from '../i18n/translator'
 export type Translate = Awaited<ReturnType<typeof translator>>
 
 /** What one mail says, before what all of them have is put around it. */
-export interface Said {
+export interface MailWords {
   /** Names nobody: it is shown on locked screens. */
   subject: string
   paragraphs: string[]
