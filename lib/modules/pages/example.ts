@@ -1,16 +1,21 @@
 import 'server-only'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
 import type { ArticleDto } from '../articles/schema'
 import type { ImageDto } from '../files/schema'
 
 interface Placeholders {
-  id: string
+  /** An article for each language that a text can be in: its head says which. */
+  ids: Record<ContentLanguage, string>
   title: string
   description: string
   published: string
   modified: string
   typed: string
 }
+
+const eachLanguage = () =>
+  Object.fromEntries(contentLanguages.map((each) => [each, randomUUID()])) as Placeholders['ids']
 
 const word = () => `placeholder${randomBytes(12).toString('hex')}`
 
@@ -26,7 +31,7 @@ const holder = globalThis as { ingingoPlaceholders?: Placeholders }
  */
 export function placeholders(): Placeholders {
   holder.ingingoPlaceholders ??= {
-    id: randomUUID(),
+    ids: eachLanguage(),
     title: word(),
     description: word(),
     published: moment(),
@@ -38,11 +43,14 @@ export function placeholders(): Placeholders {
 
 const EPOCH = new Date(0).toISOString()
 
-/** The article of nobody. */
-export function exampleArticle(): { article: ArticleDto; pictures: ImageDto[] } {
-  const { id, title, description, published, modified } = placeholders()
+/** The article of nobody, in a language. */
+export function exampleArticle(language: ContentLanguage): {
+  article: ArticleDto
+  pictures: ImageDto[]
+} {
+  const { ids, title, description, published, modified } = placeholders()
   const article: ArticleDto = {
-    article_id: id,
+    article_id: ids[language],
     article_title: title,
     article_content: '',
     article_cover_image: null,
@@ -50,7 +58,7 @@ export function exampleArticle(): { article: ArticleDto; pictures: ImageDto[] } 
     createdAt: EPOCH,
     updatedAt: modified,
     publishedAt: published,
-    language: 'eng',
+    language,
     summary: description,
     teaser: '',
     reading_minutes: 1,
@@ -64,4 +72,6 @@ export function exampleArticle(): { article: ArticleDto; pictures: ImageDto[] } 
   return { article, pictures: [] }
 }
 
-export const isExample = (id: string) => id === placeholders().id
+/** The language of the article of nobody that has this id; undefined for everybody else's. */
+export const exampleLanguage = (id: string): ContentLanguage | undefined =>
+  contentLanguages.find((each) => placeholders().ids[each] === id)

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { ContentLanguage } from '@/lib/core/locales'
 import { tags } from '@/lib/platform/cache/tags'
 import { siteProfile } from '@/lib/platform/site'
 import { getPublicArticle, listRelatedArticles } from '../articles/queries'
@@ -43,8 +44,8 @@ export async function readArticlePage(id: string): Promise<Tagged<ArticlePageRea
 }
 
 /** The article of nobody that stands in a shell until it is filled. */
-export const readExampleArticle = (): ArticlePageRead => ({
-  ...exampleArticle(),
+export const readExampleArticle = (language: ContentLanguage): ArticlePageRead => ({
+  ...exampleArticle(language),
   comments: [],
   related: [],
   site: siteProfile(),

@@ -1,3 +1,5 @@
+import { languages } from '../../core/languages.mjs'
+
 /** Pages of which there are many of a kind, and that are asked for after a write or with words that nobody typed before. */
 
 const LANGUAGE = '(?:\\/(fr|rw|sw))?'
@@ -8,8 +10,9 @@ const SEARCH = new RegExp(`^${LANGUAGE}\\/home\\/search\\?(q=[^&]*)$`)
 const prefixOf = (locale) => (locale === 'en' ? '' : `/${locale}`)
 
 /**
- * @typedef {{ tags: string[], content: string, values: Record<string, string> }} Rendered
- * @typedef {{ reads: object, content: object, placeholders: Record<string, string> }} Tools `reads`: what the application
+ * @typedef {{ tags: string[], content: string, values: Record<string, string>, variant: string }} Rendered `variant`: of
+ *   the shell that it is filled into
+ * @typedef {{ reads: object, content: object, placeholders: object }} Tools `reads`: what the application
  *   reads for pages (lib/modules/pages); `content`: what renders it (components/shell/content.tsx)
  */
 
@@ -18,8 +21,9 @@ const search = {
     const [, locale = 'en', query] = SEARCH.exec(url) ?? []
     return query === undefined ? null : { locale, wish: new URLSearchParams(query).get('q') }
   },
+  variantOf: () => '',
   address: (locale, { typed }) => `${prefixOf(locale)}/home/search?q=${typed}`,
-  names: ['typed'],
+  holes: ({ typed }) => ({ typed }),
   async example(locale, { reads, content, placeholders: { typed } }) {
     const { read } = await reads.readSearchPage(typed, content.mostOfEach)
     return content.renderSearch(read, typed, locale)
@@ -29,7 +33,12 @@ const search = {
     const typed = content.shownOf(wish)
     if (typed === '') return null
     const { read, tags } = await reads.readSearchPage(typed, content.mostOfEach)
-    return { tags, content: content.renderSearch(read, typed, locale), values: { typed } }
+    return {
+      tags,
+      content: content.renderSearch(read, typed, locale),
+      values: { typed },
+      variant: '',
+    }
   },
 }
 
@@ -38,16 +47,29 @@ const article = {
     const [, locale = 'en', wish] = ARTICLE.exec(url) ?? []
     return wish === undefined ? null : { locale, wish }
   },
-  address: (locale, { id }) => `${prefixOf(locale)}/home/article/${id}`,
-  names: ['id', 'title', 'description', 'published', 'modified'],
-  example: (locale, { reads, content }) =>
-    content.renderArticle(reads.readExampleArticle(), locale),
+  // The head says in which language the text is.
+  variantOf: (locale) => languages[locale].content,
+  address: (locale, { ids }, language) => `${prefixOf(locale)}/home/article/${ids[language]}`,
+  holes: ({ ids, title, description, published, modified }, language) => ({
+    id: ids[language],
+    title,
+    description,
+    published,
+    modified,
+  }),
+  example: (locale, { reads, content }, language) =>
+    content.renderArticle(reads.readExampleArticle(language), locale),
   /** @returns {Promise<Rendered | null>} */
   async render(locale, wish, { reads, content }) {
     const page = await reads.readArticlePage(wish)
     const values = page && content.describeArticle(page.read)
     if (!values) return null
-    return { tags: page.tags, content: content.renderArticle(page.read, locale), values }
+    return {
+      tags: page.tags,
+      content: content.renderArticle(page.read, locale),
+      values,
+      variant: page.read.article.language,
+    }
   },
 }
 

@@ -1,5 +1,5 @@
 import { locales } from '../../core/languages.mjs'
-import { TEXT_ONLY_HEADERS, toTextOnly } from '../html-cache/text-only.mjs'
+import { textOnlyHeaders, toTextOnly } from '../html-cache/text-only.mjs'
 import { wantsTextOnly } from '../html-cache/text-wish.mjs'
 import { countChanges } from '../page-store/changes.mjs'
 import { isPlain } from '../page-store/requests.mjs'
@@ -41,25 +41,25 @@ export class ShellPages {
     return { ...globalThis.ingingoPages, content: this.#content }
   }
 
-  async #makeShell(kind, locale) {
-    const { address, names, example } = KINDS[kind]
+  async #makeShell(kind, locale, variant) {
+    const { address, holes, example } = KINDS[kind]
     const { placeholders } = this.#tools
-    const { status, headers, html } = await askNext(this.#handle, address(locale, placeholders))
-    const content = await example(locale, this.#tools)
-    const holes = Object.fromEntries(names.map((name) => [name, placeholders[name]]))
+    const url = address(locale, placeholders, variant)
+    const { status, headers, html } = await askNext(this.#handle, url)
+    const content = await example(locale, this.#tools, variant)
     if (status !== 200) throw new Error(`The shell of ${kind} was answered with ${status}.`)
     return {
-      shell: new PageShell(html, content, holes),
+      shell: new PageShell(html, content, holes(placeholders, variant)),
       headers: headers.filter(([name]) => !OF_ADDRESS.test(name)),
       madeAt: Date.now(),
     }
   }
 
   /** Next marks where a text ended that came late: a page in which all was there at once is no other the next time. */
-  async #tryToMakeShell(kind, locale) {
+  async #tryToMakeShell(kind, locale, variant) {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.#makeShell(kind, locale)
+        return await this.#makeShell(kind, locale, variant)
       } catch (error) {
         if (tries === TRIES) throw error
       }
@@ -67,39 +67,40 @@ export class ShellPages {
   }
 
   /** One that cannot be made is tried again an hour later; Next renders its pages until then. */
-  async #renew(kind, locale) {
-    const key = `${kind} ${locale}`
+  async #renew(kind, locale, variant) {
+    const key = `${kind} ${locale} ${variant}`
     // Whoever comes meanwhile is served by the old one, or by Next.
     const last = this.#shells.get(key)
     this.#shells.set(key, { ...last, madeAt: Date.now() })
     try {
-      this.#shells.set(key, await this.#tryToMakeShell(kind, locale))
+      this.#shells.set(key, await this.#tryToMakeShell(kind, locale, variant))
     } catch (error) {
       this.#shells.set(key, { madeAt: Date.now() })
       this.#onProblem(error)
     }
   }
 
-  /** Makes all shells, so that nobody waits for the first page of a kind. */
+  /** Makes the shells that are asked for most, so that nobody waits for the first page of a kind. */
   async prepare() {
     await askNext(this.#handle, '/api/health')
-    for (const kind of Object.keys(KINDS)) {
-      for (const locale of locales) await this.#renew(kind, locale)
+    for (const [kind, { variantOf }] of Object.entries(KINDS)) {
+      for (const locale of locales) await this.#renew(kind, locale, variantOf(locale))
     }
   }
 
-  #shellOf(kind, locale) {
-    const known = this.#shells.get(`${kind} ${locale}`)
-    if (!known || Date.now() - known.madeAt > SHELL_MS) this.#renew(kind, locale)
+  #shellOf(kind, locale, variant) {
+    const known = this.#shells.get(`${kind} ${locale} ${variant}`)
+    if (!known || Date.now() - known.madeAt > SHELL_MS) this.#renew(kind, locale, variant)
     return known?.shell ? known : null
   }
 
   async #render(kind, { locale, wish }) {
     const begun = countChanges()
-    const known = this.#shellOf(kind, locale)
-    const rendered = known && (await KINDS[kind].render(locale, wish, this.#tools))
+    const rendered = await KINDS[kind].render(locale, wish, this.#tools)
     // What the browser is to fetch early would have to stand in the head.
     if (!rendered || rendered.content.startsWith('<link')) return null
+    const known = this.#shellOf(kind, locale, rendered.variant)
+    if (!known) return null
     const { tags, content, values } = rendered
     return {
       answer: { status: 200, headers: known.headers, html: known.shell.fill(values, content) },
@@ -136,10 +137,10 @@ export class ShellPages {
   }
 }
 
-const withTextHeaders = (headers) => [
-  ...headers.filter(([name]) => !(name.toLowerCase() in TEXT_ONLY_HEADERS)),
-  ...Object.entries(TEXT_ONLY_HEADERS),
-]
+const withTextHeaders = (headers) => {
+  const own = textOnlyHeaders()
+  return [...headers.filter(([name]) => !(name.toLowerCase() in own)), ...Object.entries(own)]
+}
 
 function inFormOf(request, { answer: { status, headers, html }, rendering }) {
   const answer = wantsTextOnly(request)

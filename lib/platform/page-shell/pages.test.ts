@@ -5,7 +5,12 @@ import { ShellPages } from './pages.mjs'
 
 const holder = globalThis as { ingingoPages?: object }
 const placeholders = {
-  id: '00000000-0000-4000-8000-000000000000',
+  ids: {
+    eng: '00000000-0000-4000-8000-000000000000',
+    fr: '00000000-0000-4000-8000-000000000001',
+    kisw: '00000000-0000-4000-8000-000000000002',
+    kiny: '00000000-0000-4000-8000-000000000003',
+  },
   title: 'placeholdera',
   description: 'placeholderb',
   published: '1910-01-01T00:00:00.001Z',
@@ -24,7 +29,8 @@ async function handle({ url = '' }: IncomingMessage, response: ServerResponse) {
   asked.push(url)
   if (isLate > 0 && url.includes('search')) isLate -= 1
   const late = isLate > 0 ? '<!-- -->' : ''
-  const { id, title, typed } = placeholders
+  const { title, typed } = placeholders
+  const id = url.split('/').at(-1)
   response.setHeader('content-security-policy', "script-src 'self'")
   response.setHeader('x-middleware-rewrite', url)
   response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -40,7 +46,11 @@ const content = {
   shownOf: (typed: string) => typed.trim(),
   renderSearch: (found: string, typed: string) => `<p>${typed}: ${found}</p>`,
   renderArticle: ({ title }: { title: string }) => `<p>${title}</p>`,
-  describeArticle: ({ title }: { title: string }) => ({ ...placeholders, id: 'one', title }),
+  describeArticle: ({ title }: { title: string }) => ({
+    ...placeholders,
+    id: 'one',
+    title,
+  }),
 }
 
 beforeEach(() => {
@@ -54,7 +64,12 @@ beforeEach(() => {
       readSearchPage: async (typed: string) => ({ read: await read(typed), tags: ['articles'] }),
       readExampleArticle: () => placeholders,
       readArticlePage: async (id: string) =>
-        id.startsWith('f') ? null : { read: { title: 'Gout' }, tags: [`article:${id}`] },
+        id.startsWith('f')
+          ? null
+          : {
+              read: { title: 'Gout', article: { language: id.startsWith('9') ? 'kiny' : 'eng' } },
+              tags: [`article:${id}`],
+            },
     },
   }
   const onProblem = ({ message }: Error) => problems.push(message)
@@ -85,6 +100,14 @@ it('fills what differs into what Next rendered once', async () => {
   expect(article?.answer.headers.map(([name]: string[]) => name)).not.toContain(
     'x-middleware-rewrite',
   )
+})
+
+it('fills a text into the shell of its own language, made when it is asked for', async () => {
+  await pages.prepare()
+  const path = '/fr/home/article/9a2035c4-418d-77d8-9176-bb6f82dc0465'
+  expect(await render(path)).toBeNull()
+  await expect.poll(() => asked.at(-1)).toBe(`/fr/home/article/${placeholders.ids.kiny}`)
+  await expect.poll(async () => (await render(path))?.html).toContain('<p>Gout</p>')
 })
 
 it.each([

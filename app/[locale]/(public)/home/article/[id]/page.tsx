@@ -9,7 +9,7 @@ import { paths } from '@/lib/core/paths'
 import { getPublicArticle, type PublicArticle } from '@/lib/modules/articles/queries'
 import { readRelatedArticles } from '@/lib/modules/articles/related'
 import { listComments } from '@/lib/modules/comments/queries'
-import { exampleArticle, isExample } from '@/lib/modules/pages/example'
+import { exampleArticle, exampleLanguage } from '@/lib/modules/pages/example'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { siteProfile } from '@/lib/platform/site'
@@ -17,13 +17,18 @@ import { siteProfile } from '@/lib/platform/site'
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-const readArticle = async (id: string): Promise<PublicArticle> =>
-  isExample(id)
-    ? { state: 'public', ...exampleArticle() }
-    : tagged({ key: ['article', id], tags: [tags.article(id)], read: () => getPublicArticle(id) })
+async function readArticle(id: string): Promise<PublicArticle> {
+  const example = exampleLanguage(id)
+  if (example) return { state: 'public', ...exampleArticle(example) }
+  return tagged({
+    key: ['article', id],
+    tags: [tags.article(id)],
+    read: () => getPublicArticle(id),
+  })
+}
 
 const readBeside = (id: string, language: ContentLanguage) =>
-  isExample(id)
+  exampleLanguage(id)
     ? Promise.resolve([[], []])
     : Promise.all([
         tagged({
