@@ -7,9 +7,14 @@ import { cutText } from '@/lib/core/text'
 import { isUuid } from '@/lib/core/uuid'
 import { wasPublicOnce } from '@/lib/platform/audit/tombstone'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { type LanguageFilter, readLanguageFirst } from '@/lib/platform/db/language-first'
-import { countPublic, inOrder, JOINED, readPublicIds } from '@/lib/platform/db/public-content'
-import { type Found, findMatches, type Matches } from '@/lib/platform/search/find-matches'
+import { inOrder, JOINED } from '@/lib/platform/db/public-content'
+import {
+  listPublic,
+  listPublicAddresses,
+  type ReadByIds,
+  searchPublic,
+} from '@/lib/platform/db/public-lists'
+import type { Found } from '@/lib/platform/search/find-matches'
 import { changedSinceReview } from '../editorial/queries'
 import { imageColumns, listTextPictures, toImage } from '../files/queries'
 import type { ImageDto } from '../files/schema'
@@ -43,10 +48,6 @@ type CardRow = Prisma.ArticleGetPayload<{ select: typeof cardColumns }>
 type ArticleRow = Prisma.ArticleGetPayload<{ select: typeof articleColumns }>
 
 const approved = { isPublished: true, deletedAt: null } as const
-const newestFirst: Prisma.ArticleOrderByWithRelationInput[] = [
-  { publishedAt: 'desc' },
-  { id: 'desc' },
-]
 
 function toArticleCard(row: CardRow): ArticleCardDto {
   const cover = toImage(row.cover)
@@ -76,8 +77,6 @@ export function toArticle(row: ArticleRow): ArticleDto {
   return { ...toArticleCard(row), article_content: row.content }
 }
 
-type ReadByIds<Shown> = (ids: string[]) => Promise<Shown[]>
-
 const readCards: ReadByIds<ArticleCardDto> = async (ids) => {
   const where = { id: { in: ids }, ...approved }
   if (ids.length === 0) return []
@@ -93,17 +92,12 @@ const readArticles: ReadByIds<ArticleDto> = async (ids) => {
 }
 
 async function listApproved<Shown>(
-  { page, limit }: Paging,
+  paging: Paging,
   prefer: ContentLanguage | undefined,
   readByIds: ReadByIds<Shown>,
 ): Promise<{ articles: Shown[]; approvedArticlesCount: number }> {
-  const read = async (where: LanguageFilter | undefined, skip: number, take: number) =>
-    readByIds(await readPublicIds('article', { ...where, skip, take }))
-  const { total: approvedArticlesCount, own } = await countPublic('article', prefer)
-  if (!prefer)
-    return { articles: await read(undefined, (page - 1) * limit, limit), approvedArticlesCount }
-  const articles = await readLanguageFirst({ page, limit }, { prefer, own, read })
-  return { articles, approvedArticlesCount }
+  const { rows, total } = await listPublic('article', paging, readByIds, prefer)
+  return { articles: rows, approvedArticlesCount: total }
 }
 
 /**
@@ -158,35 +152,23 @@ export async function listRelatedArticles(
     .slice(0, limits.pageSize.relatedArticles)
 }
 
-async function readFound<Shown extends ArticleCardDto>(
-  { ids, total, excerpts }: Matches,
+async function search<Shown extends ArticleCardDto>(
+  typed: string,
+  paging: Paging,
   readByIds: ReadByIds<Shown>,
 ): Promise<{ articles: Found<Shown>[]; articlesCount: number }> {
-  const articles = (await readByIds(ids)).map((article) => ({
-    ...article,
-    excerpt: excerpts.get(article.article_id) ?? [],
-  }))
-  return { articles, articlesCount: total }
+  const idOf = ({ article_id }: Shown) => article_id
+  const { rows, total } = await searchPublic('article', typed, paging, readByIds, idOf)
+  return { articles: rows, articlesCount: total }
 }
-
-/** The articles of these matches without their texts, best first; one that was withdrawn meanwhile is left out. */
-const readFoundArticleCards = (matches: Matches) => readFound(matches, readCards)
 
 /** Approved articles with their whole texts by what somebody typed, best first: for the API. */
-export const searchApprovedArticles = async (typed: string, paging: Paging) =>
-  readFound(await findMatches('article', typed, paging), readArticles)
+export const searchApprovedArticles = (typed: string, paging: Paging) =>
+  search(typed, paging, readArticles)
 
 /** Approved articles without their texts by what somebody typed, best first. */
-export const searchArticleCards = async (typed: string, paging: Paging) =>
-  readFoundArticleCards(await findMatches('article', typed, paging))
+export const searchArticleCards = (typed: string, paging: Paging) =>
+  search(typed, paging, readCards)
 
 /** Addresses for the sitemap: id and last change of the approved articles, newest first, so many at most. */
-export async function listArticleAddresses(most: number) {
-  const rows = await db().article.findMany({
-    where: approved,
-    orderBy: newestFirst,
-    take: most,
-    select: { id: true, language: true, updatedAt: true },
-  })
-  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
-}
+export const listArticleAddresses = (most: number) => listPublicAddresses('article', most)

@@ -3,9 +3,13 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { readLanguageFirst } from '@/lib/platform/db/language-first'
-import { countPublic, inOrder } from '@/lib/platform/db/public-content'
-import { type Found, findMatches, type Matches } from '@/lib/platform/search/find-matches'
+import { inOrder } from '@/lib/platform/db/public-content'
+import {
+  type ListPage,
+  listDeleted,
+  listPublic,
+  searchPublic,
+} from '@/lib/platform/db/public-lists'
 import type { FactDto } from './schema'
 
 /** What a query must read of a fact to show it. */
@@ -34,28 +38,26 @@ export function toFact(row: FactRow): FactDto {
   }
 }
 
+const readRows = async (
+  ids: string[],
+  where: { deletedAt: null | { not: null } } = shown,
+): Promise<FactDto[]> => {
+  if (ids.length === 0) return []
+  const rows = await db().fact.findMany({
+    where: { id: { in: ids }, ...where },
+    select: factColumns,
+  })
+  return inOrder(ids, rows).map(toFact)
+}
+
+const toList = ({ rows, total }: ListPage<FactDto>) => ({ DUK: rows, dukCount: total })
+
 /**
  * A page of facts, newest first.
  * @param prefer a language whose facts come before all others, for readers of that language.
  */
-export async function listFacts(
-  { page, limit }: Paging,
-  prefer?: ContentLanguage,
-): Promise<{ DUK: FactDto[]; dukCount: number }> {
-  const read = async (where: Prisma.FactWhereInput, skip: number, take: number) => {
-    const rows = await db().fact.findMany({
-      where: { ...shown, ...where },
-      orderBy: newestFirst,
-      skip,
-      take,
-      select: factColumns,
-    })
-    return rows.map(toFact)
-  }
-  const { total: dukCount, own } = await countPublic('fact', prefer)
-  if (!prefer) return { DUK: await read({}, (page - 1) * limit, limit), dukCount }
-  return { DUK: await readLanguageFirst({ page, limit }, { prefer, own, read }), dukCount }
-}
+export const listFacts = async (paging: Paging, prefer?: ContentLanguage) =>
+  toList(await listPublic('fact', paging, (ids) => readRows(ids), prefer))
 
 /** Up to `most` facts in one language, newest first; in all languages when that one has none. */
 export async function listFactsFor(language: ContentLanguage, most: number): Promise<FactDto[]> {
@@ -74,34 +76,16 @@ export async function listFactsFor(language: ContentLanguage, most: number): Pro
  * A page of facts as the API lists them: those that are shown, or, for who manages them and asks so, those that were
  * deleted, the last one first.
  */
-export async function listManagedFacts(
-  viewer: Viewer | null,
-  paging: Paging,
-  isDeleted: boolean,
-): Promise<{ DUK: FactDto[]; dukCount: number }> {
+export async function listManagedFacts(viewer: Viewer | null, paging: Paging, isDeleted: boolean) {
   if (!isDeleted || !can(viewer, 'fact.manage')) return listFacts(paging)
-  const where = { deletedAt: { not: null } }
-  const rows = await db().fact.findMany({
-    where,
-    orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
-    skip: (paging.page - 1) * paging.limit,
-    take: paging.limit,
-    select: factColumns,
-  })
-  return { DUK: rows.map(toFact), dukCount: await db().fact.count({ where }) }
+  const deleted = { deletedAt: { not: null } }
+  return toList(await listDeleted('fact', paging, (ids) => readRows(ids, deleted)))
 }
 
-/** The facts of these matches, best first; one that was deleted meanwhile is left out. */
-async function readFoundFacts({ ids, total, excerpts }: Matches) {
-  const where = { id: { in: ids }, ...shown }
-  const rows = ids.length > 0 ? await db().fact.findMany({ where, select: factColumns }) : []
-  const duk: Found<FactDto>[] = inOrder(ids, rows).map((row) => ({
-    ...toFact(row),
-    excerpt: excerpts.get(row.id) ?? [],
-  }))
-  return { duk, dukCount: total }
+/** Facts by what somebody typed, best first; one that was deleted meanwhile is left out. */
+export async function searchFacts(typed: string, paging: Paging) {
+  const readByIds = (ids: string[]) => readRows(ids)
+  const idOf = ({ duk_id }: FactDto) => duk_id
+  const { rows, total } = await searchPublic('fact', typed, paging, readByIds, idOf)
+  return { duk: rows, dukCount: total }
 }
-
-/** Facts by what somebody typed, best first. */
-export const searchFacts = async (typed: string, paging: Paging) =>
-  readFoundFacts(await findMatches('fact', typed, paging))

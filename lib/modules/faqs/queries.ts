@@ -3,8 +3,13 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { countPublic, inOrder } from '@/lib/platform/db/public-content'
-import { type Found, findMatches, type Matches } from '@/lib/platform/search/find-matches'
+import { inOrder } from '@/lib/platform/db/public-content'
+import {
+  type ListPage,
+  listDeleted,
+  listPublic,
+  searchPublic,
+} from '@/lib/platform/db/public-lists'
 import type { FaqDto } from './schema'
 
 /** What a query must read of a question to show it. */
@@ -33,23 +38,23 @@ export function toFaq(row: FaqRow): FaqDto {
   }
 }
 
-/** A page of questions, newest first. */
-export async function listFaqs({
-  page,
-  limit,
-}: Paging): Promise<{ FAQS: FaqDto[]; faqsCount: number }> {
-  const [rows, { total: faqsCount }] = await Promise.all([
-    db().faq.findMany({
-      where: shown,
-      orderBy: newestFirst,
-      skip: (page - 1) * limit,
-      take: limit,
-      select: faqColumns,
-    }),
-    countPublic('faq'),
-  ])
-  return { FAQS: rows.map(toFaq), faqsCount }
+const readRows = async (
+  ids: string[],
+  where: { deletedAt: null | { not: null } } = shown,
+): Promise<FaqDto[]> => {
+  if (ids.length === 0) return []
+  const rows = await db().faq.findMany({
+    where: { id: { in: ids }, ...where },
+    select: faqColumns,
+  })
+  return inOrder(ids, rows).map(toFaq)
 }
+
+const toList = ({ rows, total }: ListPage<FaqDto>) => ({ FAQS: rows, faqsCount: total })
+
+/** A page of questions, newest first. */
+export const listFaqs = async (paging: Paging) =>
+  toList(await listPublic('faq', paging, (ids) => readRows(ids)))
 
 /** Up to `most` questions, those in the reader's language first. */
 export async function listFaqsFor(language: ContentLanguage, most: number): Promise<FaqDto[]> {
@@ -70,34 +75,16 @@ export async function listFaqsFor(language: ContentLanguage, most: number): Prom
  * A page of questions as the API lists them: those that are shown, or, for who manages them and asks so, those that were
  * deleted, the last one first.
  */
-export async function listManagedFaqs(
-  viewer: Viewer | null,
-  paging: Paging,
-  isDeleted: boolean,
-): Promise<{ FAQS: FaqDto[]; faqsCount: number }> {
+export async function listManagedFaqs(viewer: Viewer | null, paging: Paging, isDeleted: boolean) {
   if (!isDeleted || !can(viewer, 'faq.manage')) return listFaqs(paging)
-  const where = { deletedAt: { not: null } }
-  const rows = await db().faq.findMany({
-    where,
-    orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
-    skip: (paging.page - 1) * paging.limit,
-    take: paging.limit,
-    select: faqColumns,
-  })
-  return { FAQS: rows.map(toFaq), faqsCount: await db().faq.count({ where }) }
+  const deleted = { deletedAt: { not: null } }
+  return toList(await listDeleted('faq', paging, (ids) => readRows(ids, deleted)))
 }
 
-/** The questions of these matches, best first; one that was deleted meanwhile is left out. */
-async function readFoundFaqs({ ids, total, excerpts }: Matches) {
-  const where = { id: { in: ids }, ...shown }
-  const rows = ids.length > 0 ? await db().faq.findMany({ where, select: faqColumns }) : []
-  const faqs: Found<FaqDto>[] = inOrder(ids, rows).map((row) => ({
-    ...toFaq(row),
-    excerpt: excerpts.get(row.id) ?? [],
-  }))
-  return { faqs, faqsCount: total }
+/** Questions by what somebody typed, best first; one that was deleted meanwhile is left out. */
+export async function searchFaqs(typed: string, paging: Paging) {
+  const readByIds = (ids: string[]) => readRows(ids)
+  const idOf = ({ faq_id }: FaqDto) => faq_id
+  const { rows, total } = await searchPublic('faq', typed, paging, readByIds, idOf)
+  return { faqs: rows, faqsCount: total }
 }
-
-/** Questions by what somebody typed, best first. */
-export const searchFaqs = async (typed: string, paging: Paging) =>
-  readFoundFaqs(await findMatches('faq', typed, paging))

@@ -9,9 +9,14 @@ import { cutText } from '@/lib/core/text'
 import { isUuid } from '@/lib/core/uuid'
 import { wasPublicOnce } from '@/lib/platform/audit/tombstone'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { type LanguageFilter, readLanguageFirst } from '@/lib/platform/db/language-first'
-import { countPublic, inOrder, JOINED, readPublicIds } from '@/lib/platform/db/public-content'
-import { type Found, findMatches, type Matches } from '@/lib/platform/search/find-matches'
+import { inOrder, JOINED } from '@/lib/platform/db/public-content'
+import {
+  listPublic,
+  listPublicAddresses,
+  type ReadByIds,
+  searchPublic,
+} from '@/lib/platform/db/public-lists'
+import type { Found } from '@/lib/platform/search/find-matches'
 import { changedSinceReview } from '../editorial/queries'
 import { listTextPictures } from '../files/queries'
 import type { ImageDto } from '../files/schema'
@@ -49,10 +54,6 @@ type CardRow = Prisma.PaperGetPayload<{ select: typeof cardColumns }>
 type PaperRow = Prisma.PaperGetPayload<{ select: typeof paperColumns }>
 
 const approved = { isPublished: true, deletedAt: null } as const
-const newestFirst: Prisma.PaperOrderByWithRelationInput[] = [
-  { publishedAt: 'desc' },
-  { id: 'desc' },
-]
 
 function shownAuthors(row: CardRow): string[] {
   if (row.authors.length > 0 || !row.uploader) return row.authors
@@ -91,8 +92,6 @@ export function toPaper(row: PaperRow): PaperDto {
   return { ...toFacts(row), reference: row.reference, abstract: row.abstract }
 }
 
-type ReadByIds<Shown> = (ids: string[]) => Promise<Shown[]>
-
 const readCards: ReadByIds<PaperCardDto> = async (ids) => {
   const where = { id: { in: ids }, ...approved }
   if (ids.length === 0) return []
@@ -111,17 +110,12 @@ const readPapers: ReadByIds<PaperDto> = async (ids) => {
 }
 
 async function listApproved<Shown>(
-  { page, limit }: Paging,
+  paging: Paging,
   prefer: ContentLanguage | undefined,
   readByIds: ReadByIds<Shown>,
 ): Promise<{ papers: Shown[]; approvedPaperCount: number }> {
-  const read = async (where: LanguageFilter | undefined, skip: number, take: number) =>
-    readByIds(await readPublicIds('paper', { ...where, skip, take }))
-  const { total: approvedPaperCount, own } = await countPublic('paper', prefer)
-  if (!prefer)
-    return { papers: await read(undefined, (page - 1) * limit, limit), approvedPaperCount }
-  const papers = await readLanguageFirst({ page, limit }, { prefer, own, read })
-  return { papers, approvedPaperCount }
+  const { rows, total } = await listPublic('paper', paging, readByIds, prefer)
+  return { papers: rows, approvedPaperCount: total }
 }
 
 /**
@@ -187,35 +181,22 @@ export async function findPaperFile(viewer: Viewer | null, id: string): Promise<
   return mayRead ? { ...row.file, isPublic } : null
 }
 
-async function readFound<Shown extends { paper_id: string }>(
-  { ids, total, excerpts }: Matches,
+async function search<Shown extends { paper_id: string }>(
+  typed: string,
+  paging: Paging,
   readByIds: ReadByIds<Shown>,
 ): Promise<{ papers: Found<Shown>[]; paperCount: number }> {
-  const papers = (await readByIds(ids)).map((paper) => ({
-    ...paper,
-    excerpt: excerpts.get(paper.paper_id) ?? [],
-  }))
-  return { papers, paperCount: total }
+  const idOf = ({ paper_id }: Shown) => paper_id
+  const { rows, total } = await searchPublic('paper', typed, paging, readByIds, idOf)
+  return { papers: rows, paperCount: total }
 }
-
-/** The papers of these matches without reference and abstract, best first; one that was withdrawn meanwhile is left out. */
-const readFoundPaperCards = (matches: Matches) => readFound(matches, readCards)
 
 /** Approved papers with reference and abstract by what somebody typed, best first: for the API. */
-export const searchApprovedPapers = async (typed: string, paging: Paging) =>
-  readFound(await findMatches('paper', typed, paging), readPapers)
+export const searchApprovedPapers = (typed: string, paging: Paging) =>
+  search(typed, paging, readPapers)
 
 /** Approved papers without reference and abstract by what somebody typed, best first. */
-export const searchPaperCards = async (typed: string, paging: Paging) =>
-  readFoundPaperCards(await findMatches('paper', typed, paging))
+export const searchPaperCards = (typed: string, paging: Paging) => search(typed, paging, readCards)
 
 /** Addresses for the sitemap: id and last change of every approved paper, newest first. */
-export async function listPaperAddresses(most: number) {
-  const rows = await db().paper.findMany({
-    where: approved,
-    orderBy: newestFirst,
-    take: most,
-    select: { id: true, language: true, updatedAt: true },
-  })
-  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
-}
+export const listPaperAddresses = (most: number) => listPublicAddresses('paper', most)

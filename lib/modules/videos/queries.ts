@@ -3,8 +3,14 @@ import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { countPublic, inOrder, readPublicIds } from '@/lib/platform/db/public-content'
-import { type Found, findMatches, type Matches } from '@/lib/platform/search/find-matches'
+import { countPublic, inOrder } from '@/lib/platform/db/public-content'
+import {
+  type ListPage,
+  listDeleted,
+  listPublic,
+  listPublicAddresses,
+  searchPublic,
+} from '@/lib/platform/db/public-lists'
 import type { VideoDto } from './schema'
 
 /** What a query must read of a video to show it. */
@@ -35,21 +41,23 @@ export function toVideo(row: VideoRow): VideoDto {
   }
 }
 
-/** A page of videos, newest first. */
-export async function listVideos({
-  page,
-  limit,
-}: Paging): Promise<{ video: VideoDto[]; videoCount: number }> {
-  const [ids, { total: videoCount }] = await Promise.all([
-    readPublicIds('video', { skip: (page - 1) * limit, take: limit }),
-    countPublic('video'),
-  ])
+const readRows = async (
+  ids: string[],
+  where: { deletedAt: null | { not: null } } = shown,
+): Promise<VideoDto[]> => {
+  if (ids.length === 0) return []
   const rows = await db().video.findMany({
-    where: { id: { in: ids }, ...shown },
+    where: { id: { in: ids }, ...where },
     select: videoColumns,
   })
-  return { video: inOrder(ids, rows).map(toVideo), videoCount }
+  return inOrder(ids, rows).map(toVideo)
 }
+
+const toList = ({ rows, total }: ListPage<VideoDto>) => ({ video: rows, videoCount: total })
+
+/** A page of videos, newest first. */
+export const listVideos = async (paging: Paging) =>
+  toList(await listPublic('video', paging, (ids) => readRows(ids)))
 
 /** A page of the videos beside one video, newest first; `total` does not count that one. */
 export async function listOtherVideos(
@@ -79,45 +87,19 @@ export async function getVideo(id: string): Promise<VideoDto | null> {
  * A page of videos as the API lists them: those that are shown, or, for who manages them and asks so, those that were
  * deleted, the last one first.
  */
-export async function listManagedVideos(
-  viewer: Viewer | null,
-  paging: Paging,
-  isDeleted: boolean,
-): Promise<{ video: VideoDto[]; videoCount: number }> {
+export async function listManagedVideos(viewer: Viewer | null, paging: Paging, isDeleted: boolean) {
   if (!isDeleted || !can(viewer, 'video.manage')) return listVideos(paging)
-  const where = { deletedAt: { not: null } }
-  const rows = await db().video.findMany({
-    where,
-    orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
-    skip: (paging.page - 1) * paging.limit,
-    take: paging.limit,
-    select: videoColumns,
-  })
-  return { video: rows.map(toVideo), videoCount: await db().video.count({ where }) }
+  const deleted = { deletedAt: { not: null } }
+  return toList(await listDeleted('video', paging, (ids) => readRows(ids, deleted)))
 }
 
-/** The videos of these matches, best first; one that was deleted meanwhile is left out. */
-async function readFoundVideos({ ids, total, excerpts }: Matches) {
-  const where = { id: { in: ids }, ...shown }
-  const rows = ids.length > 0 ? await db().video.findMany({ where, select: videoColumns }) : []
-  const videos: Found<VideoDto>[] = inOrder(ids, rows).map((row) => ({
-    ...toVideo(row),
-    excerpt: excerpts.get(row.id) ?? [],
-  }))
-  return { videos, videosCount: total }
+/** Videos by what somebody typed, best first; one that was deleted meanwhile is left out. */
+export async function searchVideos(typed: string, paging: Paging) {
+  const readByIds = (ids: string[]) => readRows(ids)
+  const idOf = ({ video_id }: VideoDto) => video_id
+  const { rows, total } = await searchPublic('video', typed, paging, readByIds, idOf)
+  return { videos: rows, videosCount: total }
 }
-
-/** Videos by what somebody typed, best first. */
-export const searchVideos = async (typed: string, paging: Paging) =>
-  readFoundVideos(await findMatches('video', typed, paging))
 
 /** Addresses for the sitemap: id and last change of every video, newest first. */
-export async function listVideoAddresses(most: number) {
-  const rows = await db().video.findMany({
-    where: shown,
-    orderBy: newestFirst,
-    take: most,
-    select: { id: true, language: true, updatedAt: true },
-  })
-  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
-}
+export const listVideoAddresses = (most: number) => listPublicAddresses('video', most)
