@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
+import { ReadCache } from '@/lib/platform/cache/read-cache'
 import { tags } from '@/lib/platform/cache/tags'
 import { siteProfile } from '@/lib/platform/site'
 import { getPublicArticle, listRelatedArticles } from '../articles/queries'
@@ -24,14 +25,31 @@ export async function readSearchPage(
   return { read, tags: [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs] }
 }
 
+/** A comment has its page rendered anew, and neither the text nor what is recommended read. */
+const kept = new ReadCache({ maxBytes: 8 * 1024 * 1024 })
+
+const readArticle = (id: string) =>
+  kept.read(`article ${id}`, async () => {
+    const value = await getPublicArticle(id)
+    // Strangers can invent any number of addresses.
+    return { value, tags: value.state === 'public' ? [tags.article(id)] : null }
+  })
+
+const readRelated = (id: string, language: ContentLanguage) =>
+  kept.read(`related ${language} ${id}`, async () => {
+    const value = await listRelatedArticles(id, language)
+    const shown = value.map(({ article_id }) => tags.article(article_id))
+    return { value, tags: [tags.articleOrder, ...shown] }
+  })
+
 /** An article with all that its page shows; null when it is not public. */
 export async function readArticlePage(id: string): Promise<Tagged<ArticlePageRead> | null> {
-  const found = await getPublicArticle(id)
+  const found = await readArticle(id)
   if (found.state !== 'public') return null
   const { article, pictures } = found
   const [comments, related] = await Promise.all([
     listComments('article', id),
-    listRelatedArticles(id, article.language),
+    readRelated(id, article.language),
   ])
   return {
     read: { article, pictures, comments, related, site: siteProfile() },

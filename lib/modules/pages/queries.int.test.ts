@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { tags } from '@/lib/platform/cache/tags'
+import { db } from '@/lib/platform/db/client'
+import { noteChange } from '@/lib/platform/page-store/changes.mjs'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { createArticle } from '@/lib/testing/factories'
+import { countStatements } from '@/lib/testing/statements'
+import { readArticlePage, readSearchPage } from './queries'
+
+emptyBetweenTests()
+
+it('reads neither the text nor what is recommended anew after a comment', async () => {
+  const { id } = await createArticle({ title: 'Gout' })
+  await createArticle({ title: 'Lupus' })
+  const whole = await countStatements(() => readArticlePage(id))
+  noteChange([tags.comments('article', id)])
+  const afterComment = await countStatements(() => readArticlePage(id))
+  expect(afterComment).toBeLessThanOrEqual(2)
+  expect(whole).toBeGreaterThan(afterComment)
+})
+
+it('reads anew what was changed, and nothing that was withdrawn', async () => {
+  const [{ id }, other] = [await createArticle({ title: 'Gout' }), await createArticle()]
+  await readArticlePage(id)
+  await db().article.update({ where: { id }, data: { title: 'Gout today' } })
+  noteChange([tags.article(id)])
+  expect((await readArticlePage(id))?.read.article.article_title).toBe('Gout today')
+  await db().article.update({ where: { id: other.id }, data: { isPublished: false } })
+  noteChange([tags.article(other.id), tags.articles, tags.articleOrder])
+  expect((await readArticlePage(id))?.read.related).toEqual([])
+  await db().article.update({ where: { id }, data: { isPublished: false } })
+  noteChange([tags.article(id)])
+  expect(await readArticlePage(id)).toBeNull()
+})
+
+it('names for a search all that it could find', async () => {
+  const { tags: named } = await readSearchPage('gout', 5)
+  expect(named).toEqual([tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs])
+})
