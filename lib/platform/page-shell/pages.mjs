@@ -120,9 +120,10 @@ export class ShellPages {
 
   /**
    * Renders what a request asks for, as everybody gets it.
-   * @param {import('node:http').IncomingMessage} request
-   * @returns {Promise<{ answer: object, rendering: object } | null>} as the page store takes them; null where Next is to
-   *   answer
+   * @param {{ method?: string, url: string, headers: Record<string, string | string[] | undefined> }} request
+   * @returns {Promise<{ answer: { status: number, headers: [string, string | string[]][], body: Buffer },
+   *   rendering: { tags: string[], begun: number, until: number } } | null>} as the page store takes them; null where Next is
+   *   to answer
    */
   async render(request) {
     if (!isPlain(request)) return null

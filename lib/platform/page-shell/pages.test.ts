@@ -97,9 +97,7 @@ it('fills what differs into what Next rendered once', async () => {
   const article = await render('/home/article/0a2035c4-418d-77d8-9176-bb6f82dc0465')
   expect(article?.html).toContain('<title>Gout</title><a href="/one"></a><p>Gout</p>')
   expect(asked.length).toBe(before)
-  expect(article?.answer.headers.map(([name]: string[]) => name)).not.toContain(
-    'x-middleware-rewrite',
-  )
+  expect(article?.answer.headers.map(([name]) => name)).not.toContain('x-middleware-rewrite')
 })
 
 it('fills a text into the shell of its own language, made when it is asked for', async () => {
