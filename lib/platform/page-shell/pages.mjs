@@ -11,6 +11,8 @@ import { PageShell } from './shell.mjs'
 const SHELL_MS = 3600_000
 
 const TRIES = 4
+/** A database that was away for a moment must not cost an hour. */
+const RETRY_MS = 60_000
 
 /** What Next says of the address that the shell was made from. */
 const OF_ADDRESS = /^x-middleware-/i
@@ -66,7 +68,7 @@ export class ShellPages {
     }
   }
 
-  /** One that cannot be made is tried again an hour later; Next renders its pages until then. */
+  /** One that cannot be made is tried again a minute later; Next renders its pages until then. */
   async #renew(kind, locale, variant) {
     const key = `${kind} ${locale} ${variant}`
     // Whoever comes meanwhile is served by the old one, or by Next.
@@ -75,7 +77,7 @@ export class ShellPages {
     try {
       this.#shells.set(key, await this.#tryToMakeShell(kind, locale, variant))
     } catch (error) {
-      this.#shells.set(key, { madeAt: Date.now() })
+      this.#shells.set(key, { madeAt: Date.now() - SHELL_MS + RETRY_MS })
       this.#onProblem(error)
     }
   }
