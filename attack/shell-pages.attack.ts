@@ -78,3 +78,25 @@ attack(
     }
   },
 )
+
+attack('a search says what was acknowledged last, kept or not', async (tally) => {
+  const token = tokenOf('admin')
+  const { text } = await read('/api/v1/article/approved?limit=1')
+  const [{ article_id: id, article_title: before }] = JSON.parse(text).data.articles
+  const word = `zq${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')}`
+  const rename = (article_title: string) =>
+    send(`/article/${id}`, { token, method: 'PATCH', form: { article_title } })
+  const search = async () => (await read(`/fr/home/search?q=${word}`)).text
+  for (let version = 0; version < 10; version += 1) {
+    await rename(`Version ${version} of ${word}`)
+    // From the second time on it is kept.
+    for (let times = 0; times < 3; times += 1) {
+      const found = await search()
+      tally.expect(found.includes(`Version ${version} of`), `version ${version}, time ${times}`)
+    }
+  }
+  await rename(before)
+  tally.expect(!(await search()).includes('Version 9 of'), 'what is called otherwise again')
+})
