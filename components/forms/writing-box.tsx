@@ -1,7 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../ui/button'
 import { cn } from '../ui/class-names'
 import { Field } from '../ui/field'
@@ -30,6 +38,10 @@ interface Props {
   isEmptiedAtOnce?: boolean
   /** Gives it up: a box that was opened for one text, and takes the focus. */
   cancel?: { label: string; onClick: () => void }
+  /** Whether it may not be sent as it stands; says so itself. */
+  holds?: () => boolean
+  /** Stands below what is typed. */
+  review?: (typed: { text: string; set: (text: string) => void; isRefused: boolean }) => ReactNode
   /** One line that grows when it is used; its label is heard, and this is seen in its place. */
   placeholder?: string
 }
@@ -105,6 +117,7 @@ export function WritingBox(props: Props) {
           />
         )}
       </Field>
+      {props.review?.({ text: typed.value, set: typed.set, isRefused: Boolean(problem) })}
       <div
         className={cn(
           'flex flex-wrap items-center gap-3',

@@ -80,6 +80,8 @@ export interface NewComment {
   parent_id?: string
   /** HTML */
   content: string
+  /** Why what may identify the patient stays in it. */
+  identifiers_reason?: string
 }
 
 export const postComment = (json: NewComment) => call('POST', '/comment', { json })
@@ -96,7 +98,7 @@ export const addComment = (json: NewComment, owner: string) =>
     json,
     text: textOfHtml(json.content),
   })
-export const editComment = (id: string, content: string) =>
-  call('PATCH', `/comment/${id}`, { json: { content } })
+export const editComment = (id: string, json: Pick<NewComment, 'content' | 'identifiers_reason'>) =>
+  call('PATCH', `/comment/${id}`, { json })
 export const deleteComment = (id: string) => call('DELETE', `/comment/${id}`)
 export const redactComment = (id: string) => call('POST', `/comment/${id}/redact`, { json: {} })

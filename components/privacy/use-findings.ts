@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { type Replacement, suggestReplacements } from '@/lib/core/privacy/replacement'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { firstDay, type Replacement, suggestReplacements } from '@/lib/core/privacy/replacement'
 import type { Finding } from '@/lib/core/privacy/scan.mjs'
 
 /** A part of what is typed that is looked at by itself: a field, or a block of a rich text. */
@@ -25,7 +25,11 @@ const namesOf = (typed: string): string[] =>
     .filter(Boolean)
 
 /** What in these segments tells who the patient is; everything happens on this device. */
-async function findSpots(segments: readonly Segment[], names: string): Promise<Spot[]> {
+async function findSpots(
+  segments: readonly Segment[],
+  names: string,
+  anchor: RefObject<number | null>,
+): Promise<Spot[]> {
   // The detectors come once somebody writes.
   const { scanText } = await import('@/lib/core/privacy/scan.mjs')
   const list = namesOf(names)
@@ -36,10 +40,9 @@ async function findSpots(segments: readonly Segment[], names: string): Promise<S
       value: segment.text.slice(finding.start, finding.end),
     })),
   )
-  const replacements = suggestReplacements(
-    found,
-    found.map(({ value }) => value),
-  )
+  anchor.current ??= firstDay(found.flatMap(({ kind, value }) => (kind === 'date' ? [value] : [])))
+  const values = found.map(({ value }) => value)
+  const replacements = suggestReplacements(found, values, anchor.current)
   return found.map((spot, index) => ({ ...spot, replacement: replacements[index] ?? null }))
 }
 
@@ -49,12 +52,16 @@ async function findSpots(segments: readonly Segment[], names: string): Promise<S
  */
 export function useFindings(segments: readonly Segment[], names: string): Spot[] {
   const [spots, setSpots] = useState<Spot[]>([])
+  // The first date that was found stays day 0 when it is replaced.
+  const anchor = useRef<number | null>(null)
   const typed = JSON.stringify(segments)
   useEffect(() => {
     let isCurrent = true
     const looked: Segment[] = JSON.parse(typed)
     const timer = setTimeout(async () => {
-      const found = looked.some(({ text }) => text.trim()) ? await findSpots(looked, names) : []
+      const found = looked.some(({ text }) => text.trim())
+        ? await findSpots(looked, names, anchor)
+        : []
       if (isCurrent) setSpots(found)
     }, DEBOUNCE_MS)
     return () => {
@@ -63,4 +70,13 @@ export function useFindings(segments: readonly Segment[], names: string): Spot[]
     }
   }, [typed, names])
   return spots
+}
+
+/** Where the words of a finding stand in its segment as it is now, which may have changed since it was looked at. */
+export function placeNow({ start, end, value }: Spot, text: string): [number, number] | null {
+  if (text.slice(start, end) === value) return [start, end]
+  const before = text.lastIndexOf(value, start)
+  const after = text.indexOf(value, start)
+  const near = before === -1 || (after !== -1 && after - start < start - before) ? after : before
+  return near === -1 ? null : [near, near + value.length]
 }

@@ -5,6 +5,7 @@ import type { CommentThreadDto } from '@/lib/modules/forum/schema'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { KeptReason } from '../../privacy/kept-reason'
 import { AnswerBox } from '../answer-box'
+import type { TypedAnswer } from '../answer-privacy'
 import { RedactedMark } from '../redacted-mark'
 import { useCaseTalk } from './case-talk'
 
@@ -14,7 +15,7 @@ export function AnswerText({ comment }: { comment: CommentThreadDto }) {
   const tStaff = useTranslations('staff')
   const tArticle = useTranslations('article')
   const { user_id } = useStaffUser()
-  const { isOpen, close, actions } = useCaseTalk()
+  const { post, isOpen, close, actions } = useCaseTalk()
   const { id, content, is_deleted, redacted } = comment
   if (redacted) return <RedactedMark redacted={redacted} />
   if (is_deleted) return <p className="text-muted">{t('commentGone')}</p>
@@ -27,7 +28,7 @@ export function AnswerText({ comment }: { comment: CommentThreadDto }) {
       </>
     )
   }
-  const send = (html: string) => actions.edit.mutateAsync({ id, content: html }).then(close)
+  const send = (answer: TypedAnswer) => actions.edit.mutateAsync({ id, ...answer }).then(close)
   return (
     <AnswerBox
       name={`comment.${id}.${user_id}`}
@@ -35,6 +36,7 @@ export function AnswerText({ comment }: { comment: CommentThreadDto }) {
       initial={textOfHtml(content)}
       submitLabel={tStaff('save')}
       failed={t('updateFailed')}
+      isUrgent={post.case_status === 'URGENCY'}
       onSend={send}
       onCancel={close}
     />

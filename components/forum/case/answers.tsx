@@ -39,7 +39,8 @@ export function Answers({ post, comments }: Props) {
             label={t('yourAnswer')}
             submitLabel={t('postAnswer')}
             failed={t('addFailed')}
-            onSend={(content) => add.mutateAsync({ post_id, content })}
+            isUrgent={post.case_status === 'URGENCY'}
+            onSend={(answer) => add.mutateAsync({ post_id, ...answer })}
           />
         ) : (
           <Notice role="note">{t('noAnswers')}</Notice>

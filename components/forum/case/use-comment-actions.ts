@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useStaffUser } from '../../dashboard/staff-viewer'
+import type { TypedAnswer } from '../answer-privacy'
 import { withAccepted, withComment, withEdit } from '../expected'
 import {
   acceptAnswer,
@@ -22,9 +23,9 @@ export function useCommentActions(id: string) {
       failed: t('addFailed'),
       expect: (detail, input) => withComment(detail, me, input),
     }),
-    edit: useCaseAction<{ id: string; content: string }>({
+    edit: useCaseAction<TypedAnswer & { id: string }>({
       id,
-      run: (input) => editComment(input.id, input.content),
+      run: ({ id: comment, ...answer }) => editComment(comment, answer),
       failed: t('updateFailed'),
       expect: (detail, input) => withEdit(detail, input.id, input.content),
     }),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useRef, useState } from 'react'
 import { replaceInHtml, segmentsOfHtml } from '../../privacy/html-segments'
-import { type Spot, useFindings } from '../../privacy/use-findings'
+import { placeNow, type Spot, useFindings } from '../../privacy/use-findings'
 import type { CaseFormState } from './use-case-form'
 
 const TITLE = 'title'
@@ -37,11 +37,14 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
     isUrgent,
     reasonError:
       form.field('identifiers_reason').error ?? (isAsked && isMissing ? t('found') : undefined),
-    replace({ segment, start, end }: Spot, text: string) {
-      if (segment.id !== TITLE) {
-        return form.set('content', replaceInHtml(content, { id: segment.id, start, end }, text))
-      }
-      form.set('title', title.slice(0, start) + text + title.slice(end))
+    replace(spot: Spot, text: string) {
+      const { id } = spot.segment
+      const now = id === TITLE ? title : looked.segments.find((each) => each.id === id)?.text
+      const place = placeNow(spot, now ?? '')
+      if (!place) return
+      const [start, end] = place
+      if (id === TITLE) form.set('title', title.slice(0, start) + text + title.slice(end))
+      else form.set('content', replaceInHtml(content, { id, start, end }, text))
     },
     /** What only this device can know, names, is asked for here; the server looks at all else again. */
     submit(event: FormEvent<HTMLFormElement>) {

@@ -10,7 +10,7 @@ import { type NewComment, postComment } from '../forum-calls'
 import { FORUM } from '../forum-key'
 
 /** Answers a case from the list; counted at once, and taken back when the server refuses. */
-export function QuickAnswer({ post: { post_id, title } }: { post: ForumPostDto }) {
+export function QuickAnswer({ post: { post_id, title, case_status } }: { post: ForumPostDto }) {
   const t = useTranslations('forum')
   const { user_id } = useStaffUser()
   const add = useRowAction<ForumPostDto, NewComment>({
@@ -26,7 +26,8 @@ export function QuickAnswer({ post: { post_id, title } }: { post: ForumPostDto }
       label={t('yourAnswerOf', { title })}
       submitLabel={t('postAnswer')}
       failed={t('addFailed')}
-      onSend={(content) => add.mutateAsync({ post_id, content })}
+      isUrgent={case_status === 'URGENCY'}
+      onSend={(answer) => add.mutateAsync({ post_id, ...answer })}
     />
   )
 }

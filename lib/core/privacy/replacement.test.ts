@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDay, suggestReplacements } from './replacement'
+import { firstDay, readDay, suggestReplacements } from './replacement'
 
 const day = (text: string) => {
   const time = readDay(text)
@@ -39,7 +39,8 @@ it('dates become the days since the first, ages what is above or below, a name t
   ] as const
   const kinds = found.map(([kind]) => ({ kind }))
   const values = found.map(([, value]) => value)
-  expect(suggestReplacements(kinds, values)).toEqual([
+  const first = firstDay(found.flatMap(([kind, value]) => (kind === 'date' ? [value] : [])))
+  expect(suggestReplacements(kinds, values, first)).toEqual([
     { text: 'day', number: '0' },
     null,
     { text: 'day', number: '+14' },

@@ -65,23 +65,28 @@ const isYoung = (value: string) =>
   !/(?:^|\D)(?:9\d|1[012]\d)(?:\D|$)/.test(value) && !isWordOld.test(value)
 const isWordOld = /ninety|hundred|quatre.vingt|nonante|cent|mirongo|ijana|tisini|mia\b/iu
 
+/** The first day that these dates name, from which the others are counted. */
+export const firstDay = (dates: readonly string[]): number | null =>
+  dates.map(readDay).find((day) => day !== null) ?? null
+
 /**
  * What may stand in the place of each finding of a text, in their order.
  * @param values the words that were found
+ * @param first the day from which dates are counted: it stays when its own date is replaced
  */
 export function suggestReplacements(
   findings: readonly Pick<Finding, 'kind'>[],
   values: readonly string[],
+  first: number | null,
 ): Replacement[] {
   const days = findings.map(({ kind }, index) =>
     kind === 'date' ? readDay(values[index] ?? '') : null,
   )
-  const first = days.find((day) => day !== null)
   return findings.map(({ kind }, index) => {
     const day = days[index]
     if (kind === 'name') return { text: 'patient' }
     if (kind === 'age_extreme') return { text: isYoung(values[index] ?? '') ? 'under' : 'over' }
-    if (day === null || day === undefined || first === null || first === undefined) return null
+    if (day === null || day === undefined || first === null) return null
     return { text: 'day', number: signed(Math.round((day - first) / DAY_MS)) }
   })
 }

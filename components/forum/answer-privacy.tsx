@@ -1,0 +1,69 @@
+import { useTranslations } from 'next-intl'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { PrivacyPanel } from '../privacy/privacy-panel'
+import { placeNow, useFindings } from '../privacy/use-findings'
+
+/** What is sent of an answer: HTML, and why what may identify the patient stays in it. */
+export interface TypedAnswer {
+  content: string
+  identifiers_reason?: string
+}
+
+/** What the box asks of it when it is sent. */
+export interface AnswerPrivacyHandle {
+  /** Whether something is found and no reason given; the field for that takes the focus then. */
+  asks: () => boolean
+  answerOf: (content: string) => TypedAnswer
+  clear: () => void
+}
+
+interface Props {
+  ref: Ref<AnswerPrivacyHandle>
+  text: string
+  set: (text: string) => void
+  /** An urgent case's answers are never held back. */
+  isUrgent: boolean
+  /** The server has refused the text. */
+  isRefused: boolean
+}
+
+/** Below an answer: what in it may identify the patient, and what is done about it. */
+export function AnswerPrivacy({ ref, text, set, isUrgent, isRefused }: Props) {
+  const t = useTranslations('identifiers')
+  const [names, setNames] = useState('')
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const reasonRef = useRef<HTMLTextAreaElement>(null)
+  const spots = useFindings([{ id: 'answer', text }], names)
+  const isMissing = !isUrgent && spots.length > 0 && !reason.trim()
+  useImperativeHandle(ref, () => ({
+    asks() {
+      setAsked(true)
+      if (isMissing) reasonRef.current?.focus()
+      return isMissing
+    },
+    answerOf: (content) =>
+      reason.trim() ? { content, identifiers_reason: reason.trim() } : { content },
+    clear() {
+      setReason('')
+      setAsked(false)
+    },
+  }))
+  if (!text.trim()) return null
+  return (
+    <PrivacyPanel
+      spots={spots}
+      onReplace={(spot, replacement) => {
+        const place = placeNow(spot, text)
+        if (place) set(text.slice(0, place[0]) + replacement + text.slice(place[1]))
+      }}
+      names={names}
+      onNames={setNames}
+      reason={reason}
+      onReason={setReason}
+      reasonError={isAsked && isMissing ? t('found') : undefined}
+      reasonRef={reasonRef}
+      asksReason={isRefused || reason !== ''}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
+import { colleague, NEW, press } from './support/forum'
+import { newTitle } from './support/staff-content'
+import { MAIN, PHONE, test } from './support/test'
+import { en, fill } from './support/texts'
+import { sidewaysScroll } from './support/watch'
+
+const { forum, identifiers } = en
+
+test('what names the patient is marked while a case is written: replaced, removed, or kept with a reason', {
+  tag: [MAIN, PHONE],
+}, async ({ page, request }) => {
+  test.slow()
+  await signInAs(page, await colleague(request), { isStaff: true })
+  await page.goto(NEW)
+  const text = page.getByRole('textbox', { name: forum.content })
+  await expect(text).toBeVisible({ timeout: 30_000 })
+  await field(page, forum.titleField).fill(newTitle('Hot knee'))
+  await field(page, forum.caseStatus).selectOption('ROUTINE')
+  await field(page, identifiers.names).fill('Keza Umurava, Ineza')
+  await text.fill(
+    'Umurava fell on 1/3/2024, seen on 15/3/2024. Call 0788123456. ESR 62, pain 7/10.',
+  )
+
+  const panel = page.getByRole('region', { name: identifiers.title })
+  await expect(panel.getByRole('listitem')).toHaveCount(4)
+  await expect(panel.getByRole('status')).toContainText('4 places')
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+
+  await press(page, forum.postCase)
+  await expect(field(page, identifiers.reason)).toBeFocused()
+  const replace = (found: string, by: string) =>
+    press(page, fill(identifiers.replaceThis, { found, text: by }))
+  await replace('1/3/2024', 'day 0')
+  await expect(panel.getByRole('listitem')).toHaveCount(3)
+  await replace('15/3/2024', 'day +14')
+  await replace('Umurava', 'the patient')
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await expect(text).toContainText('the patient fell on day 0, seen on day +14.')
+
+  await field(page, identifiers.reason).fill('The laboratory calls this telephone')
+  const sent = page.waitForRequest(
+    (call) => call.method() === 'POST' && /\/forum$/.test(call.url()),
+  )
+  await press(page, forum.postCase)
+  // The listed names are part of nothing that is sent.
+  expect((await sent).postData() ?? '').not.toContain('Keza')
+  await expect(
+    page.getByText(fill(identifiers.kept, { reason: 'The laboratory calls this telephone' })),
+  ).toBeVisible({ timeout: 30_000 })
+})
