@@ -17,6 +17,12 @@ const AGED = pattern(
   OLD_WORDS,
   '(?![\\p{L}\\p{N}%+-]|[.,]\\d|\\s?(?:or|and|et|ou|to|a)\\s|\\s?(?:mg|kg|cm|years|ans))',
 )
+/** "she's 91, …" */
+const IS_OLD = pattern(
+  `${EDGE}(?:he|she)(?:'s|\\sis|\\swas)\\s`,
+  OLD,
+  '(?=[.,;)!?](?!\\d)|\\s(?:with|now|today)\\b|$)',
+)
 /** "imyaka 91", "miaka 93" */
 const YEARS_FIRST = pattern(
   `${EDGE}`,
@@ -53,10 +59,10 @@ const UNITS_FIRST = pattern(
 const DAY_OF_LIFE = pattern(EDGE, `(?:day|jour|j)\\s?\\d{1,3}\\s(?:of life|de vie)`)
 
 const BABY =
-  'baby|infant|newborn|neonate|boy|girl|child|son|daughter|toddler|twin|twins|male|female|pt|patient|he|she|bebe|nourrisson|enfant|fille|fils|garcon|fillette|nouveau-ne|nouveau ne|patiente|jumeau|jumelle|il|elle|agee?(?: seulement)?|aged|age|umwana|uruhinja|umuhungu|umukobwa|umurwayi|impinja|akana|agahungu|agakobwa|mtoto|kichanga|mvulana|msichana|umri|mwenye umri|mjukuu|umwuzukuru'
+  'baby|infant|newborn|neonate|boy|girl|child|son|daughter|toddler|twin|twins|male|female|pt|patient|he|she|bebe|nourrisson|enfant|fille|fils|garcon|fillette|nouveau-ne|nouveau ne|patiente|jumeau|jumelle|il|elle|agee?(?: seulement)?|aged|age|umwana|uruhinja|umuhungu|umukobwa|umurwayi|impinja|akana|agahungu|agakobwa|mtoto|kichanga|mchanga|mvulana|msichana|umri|mwenye umri|mjukuu|umwuzukuru'
 /** Such a word shortly before makes a span of time an age. */
 const OF_BABY = new RegExp(
-  `\\b(?:${BABY})\\b(?:\\s(?:of|is|was|now|only|just|ni|ya|wa|ana|mwenye|de|a|est|age de|agee de|age d'environ|seulement|ufite|afite|umaze|wujuje|gufite|utarengeje|ana umri wa|umri wa|wa umri wa)){0,3}[\\s:,(]{0,2}(?:\\p{L}{1,2}'|wa\\s)?\\s?(?:\\b(?:de|of|aged?)\\s)?$`,
+  `\\b(?:${BABY})\\b(?:\\s(?:of|is|was|now|only|just|ni|ya|wa|ana|mwenye|de|a|est|age de|agee de|age d'environ|seulement|ufite|afite|rufite|gafite|rumaze|kamaze|umaze|wujuje|gufite|utarengeje|ana umri wa|umri wa|wa umri wa)){0,3}[\\s:,(]{0,2}(?:\\p{L}{1,2}'|wa\\s)?\\s?(?:\\b(?:de|of|aged?)\\s)?$`,
   'iu',
 )
 const BABY_AFTER =
@@ -117,6 +123,7 @@ function* findOld(text) {
   for (const each of matchesOf(text, AGED)) {
     if (!GROUP.test(each.before) && !RANGE_AFTER.test(each.after)) yield each
   }
+  yield* matchesOf(text, IS_OLD)
   for (const each of matchesOf(text, YEARS_FIRST)) {
     if (!isGroup(each)) yield each
   }

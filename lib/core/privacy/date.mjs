@@ -44,6 +44,12 @@ const NUMBERED_MONTH = pattern(
   `(${DAY})\\s(?:z'?\\s?ukwezi\\s(?:kwa\\s|gwa\\s)?|ukwezi\\s(?:kwa\\s|gwa\\s)?|mwezi\\s(?:wa\\s)?)(?:${ORDINALS}|(?:0?[1-9]|1[0-2]))(?:,?\\s(?:mwaka\\s(?:wa\\s)?|umwaka\\s(?:wa\\s)?)?${YEAR})?`,
   END,
 )
+/** "ukwezi kwa gatandatu 2023", "mwezi wa 6, 2023" */
+const NUMBERED_MONTH_YEAR = pattern(
+  `${EDGE}(?:ukwezi\\s(?:kwa|gwa)|kwezi\\s(?:kwa|gwa)|mwezi\\swa)\\s`,
+  `(?:${ORDINALS}|0?[1-9]|1[0-2]),?\\s(?:mwaka\\s(?:wa\\s)?|umwaka\\s(?:wa\\s)?)?${YEAR}`,
+  END,
+)
 /** "Tuesday the 14th" */
 const WEEKDAY_NTH = pattern(EDGE, `(?:${WEEKDAYS})\\.?,?\\s(?:the\\s|le\\s)${NTH}`, END)
 
@@ -131,6 +137,8 @@ function* findNumeric(text) {
     yield each
   }
   for (const each of matchesOf(text, LONE_DAY_AND_MONTH)) {
+    // Day and night.
+    if (each.value === '24/7') continue
     if (!FRACTION.test(each.before) && !OVER.test(each.after) && !UNIT.test(each.after)) yield each
   }
 }
@@ -171,6 +179,7 @@ function* findMonths(text) {
       continue
     yield each
   }
+  yield* matchesOf(text, NUMBERED_MONTH_YEAR)
   yield* matchesOf(text, MONTH_OF_YEAR)
 }
 
