@@ -71,6 +71,7 @@ export function WritingBox(props: Props) {
     const fault = text && check?.(text)
     if (fault) setProblem(fault)
     if (!text || fault) return field.current?.focus()
+    if (props.holds?.()) return
     setProblem(undefined)
     setBusy(!isEmptiedAtOnce)
     try {

@@ -42,6 +42,10 @@ export function PrivacyPanel(props: Props) {
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => onNames(target.value)}
+            onKeyDown={(event) => {
+              // It is no field of the form, and sends nothing.
+              if (event.key === 'Enter') event.preventDefault()
+            }}
           />
         )}
       </Field>
