@@ -114,7 +114,7 @@ test('the worker is small, asked for anew each time, and comes after the page; a
   expect([...scripts.keys()].filter((each) => !each.startsWith('/scripts/'))).toEqual([])
   const bodies = await Promise.all(scripts.values())
   const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
-  expect(bytes).toBeLessThanOrEqual(3 * 1024)
+  expect(bytes).toBeLessThanOrEqual(4 * 1024)
   const worker = await request.get('/sw.js')
   expect(worker.headers()['cache-control']).toBe('no-cache')
   expect(worker.headers()['content-type']).toContain('javascript')

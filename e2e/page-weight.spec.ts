@@ -26,15 +26,15 @@ async function weighAll(request: APIRequestContext, addresses: string[], isPacke
 }
 
 const LINKED_STYLES = /<link rel="stylesheet" href="(\/_next\/[^"]+\.css)"/g
-const PRELOADED_FONTS = /<link rel="preload" href="([^"]+)" as="font"/g
-const MODULES = /<script type="module" src="([^"]+)"/g
+const FONTS = /(?:<link rel="preload" href="|url\()(\/_next\/[^")]+\.woff2)/g
+const MODULES = / data-src="(\/scripts\/[^"]+)"/g
 
 async function expectLight(request: APIRequestContext, answer: APIResponse, path: string) {
   const html = await answer.text()
   const weight = {
     html: weigh(html),
     css: await weighAll(request, addressesIn(html, LINKED_STYLES)),
-    font: await weighAll(request, addressesIn(html, PRELOADED_FONTS), true),
+    font: await weighAll(request, addressesIn(html, FONTS), true),
     script: await weighAll(request, addressesIn(html, MODULES)),
   }
   for (const [kind, most] of Object.entries(MOST)) {

@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(note(page)).toBeVisible()
       await page.getByRole('link', { name: textOnly.leave }).click()
       await footerSwitch(page).click()
-      await expect(page.locator('link[rel=stylesheet]')).not.toHaveCount(0)
+      await expect(page.locator('svg')).not.toHaveCount(0)
       await expect(note(page)).toHaveCount(0)
     })
   })

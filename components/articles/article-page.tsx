@@ -48,6 +48,7 @@ export function ArticlePage({ article, pictures, comments, related, locale, site
         item={{ kind: 'article', id: article.article_id, lang }}
         locale={locale}
         path={path}
+        site={site}
         isOpen={article.comments_open}
         comments={comments.map(toShown)}
       />

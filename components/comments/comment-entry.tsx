@@ -29,15 +29,15 @@ export function CommentEntry({ comment, locale, lang, instead, children }: Props
       <Avatar name={name} src={author?.avatar ?? undefined} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          <span className="text-base font-semibold text-ink wrap-anywhere">{name}</span>
+          <span className="text-base font-semibold text-ink wrap-anywhere">{name}</span>{' '}
           {author?.is_clinician ? (
             <span className="inline-flex items-center gap-1 text-success">
               <BadgeCheck aria-hidden="true" className="size-4" />
               {t('clinician')}
             </span>
-          ) : null}
-          <time dateTime={createdAt}>{formatLongDate(createdAt, locale)}</time>
-          {comment.edited_at ? <span>({t('edited')})</span> : null}
+          ) : null}{' '}
+          <time dateTime={createdAt}>{formatLongDate(createdAt, locale)}</time>{' '}
+          {comment.edited_at ? <span>({t('edited')})</span> : null}{' '}
           {isPending ? <span>({t('sending')})</span> : null}
         </p>
         {instead ?? <CommentText comment={comment} locale={locale} lang={lang} />}

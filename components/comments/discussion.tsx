@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
+import type { SiteProfile } from '@/lib/core/site'
+import { NewerNotice } from '../layout/newer-notice'
 import { CommentEntry } from './comment-entry'
 import { MemberPart } from './member-part'
 import type { Commented, ShownComment } from './shown-comment'
@@ -12,13 +14,14 @@ interface Props {
   locale: Locale
   /** Where the reader comes back to after signing in. */
   path: string
+  site: SiteProfile
 }
 
 /**
  * The discussion below an article or a paper, oldest first, as everybody reads it. For who is signed in, what they may
  * do takes its place once their browser has it (member-part.tsx).
  */
-export function Discussion({ item, comments, isOpen, locale, path }: Props) {
+export function Discussion({ item, comments, isOpen, locale, path, site }: Props) {
   const t = useTranslations('discussion')
   return (
     <section
@@ -36,9 +39,12 @@ export function Discussion({ item, comments, isOpen, locale, path }: Props) {
           ))}
         </ul>
         {isOpen ? (
-          <p className="mt-8 in-data-member:hidden">
-            <SignInLink locale={locale} path={path} />
-          </p>
+          <>
+            <NewerNotice site={site} />
+            <p data-needs-scripts className="mt-8 in-data-member:hidden">
+              <SignInLink locale={locale} path={path} />
+            </p>
+          </>
         ) : (
           <p className="mt-8 text-muted">{t('closed')}</p>
         )}

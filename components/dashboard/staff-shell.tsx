@@ -26,6 +26,9 @@ interface Props {
   children: ReactNode
 }
 
+/** The size of what stands beside texts and in tables: the staff's have more on a line than pages for readers. */
+const SMALL = '[--small:0.875rem]'
+
 /**
  * What stands around every screen of the staff area, and its gate: nothing of it is shown before the profile says
  * that an approved member of staff asks whom the screen is for. It spares others a look at empty pages; what they may read and do is decided
@@ -41,7 +44,7 @@ export function StaffShell({ brand, tools, children }: Props) {
   return (
     <ToastArea value="dashboard">
       <StaffUser value={isAdmitted && user ? user : null}>
-        <header className="no-print border-b border-line bg-surface">
+        <header className={`no-print border-b border-line bg-surface ${SMALL}`}>
           <div className="flex items-center gap-1 px-4 py-1">
             <span className="mr-auto min-w-0">{brand}</span>
             {tools}
@@ -55,7 +58,7 @@ export function StaffShell({ brand, tools, children }: Props) {
             )}
           </div>
         </header>
-        <div className="flex min-w-0 flex-1">
+        <div className={`flex min-w-0 flex-1 ${SMALL}`}>
           {isAdmitted ? <Sidebar /> : <SidebarSpace />}
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6">
             {!user ? (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
 
 /** The numbers to call in an emergency, each to be pressed. */
 export function EmergencyCalls({ numbers }: { numbers: readonly string[] }) {
@@ -7,13 +8,14 @@ export function EmergencyCalls({ numbers }: { numbers: readonly string[] }) {
   return (
     <p className="mt-3 flex flex-wrap gap-x-6">
       {numbers.map((number) => (
-        <a
-          key={number}
-          href={`tel:${number.replace(/[^+\d]/g, '')}`}
-          className="inline-flex min-h-11 items-center font-semibold text-clay"
-        >
-          {t('emergencyCall', { number })}
-        </a>
+        <Fragment key={number}>
+          <a
+            href={`tel:${number.replace(/[^+\d]/g, '')}`}
+            className="inline-flex min-h-11 items-center font-semibold text-clay"
+          >
+            {t('emergencyCall', { number })}
+          </a>{' '}
+        </Fragment>
       ))}
     </p>
   )

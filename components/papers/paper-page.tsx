@@ -44,6 +44,7 @@ export function PaperPage({ paper, pictures, comments, citation, locale, site }:
         item={{ kind: 'paper', id, lang }}
         locale={locale}
         path={paths.paper(id)}
+        site={site}
         isOpen={paper.comments_open}
         comments={comments.map(toShown)}
       />

@@ -9,8 +9,7 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
     <label className={cn('flex min-h-11 items-start gap-3 py-2.5', className)}>
       <input {...rest} type="checkbox" className="mt-0.5 size-5 shrink-0 accent-forest" />
       <span>
-        {label}
-        {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
+        {label} {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
       </span>
     </label>
   )

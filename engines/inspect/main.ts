@@ -6,6 +6,7 @@ import { listPieces, nameElement, type Piece } from './texts'
 
 /** What is small on purpose: letters above or below the line. */
 const SMALL = 'sup, sub'
+const LEAST_TEXT = 16
 
 const distinct = (texts: string[]) => Array.from(new Set(texts))
 
@@ -36,13 +37,13 @@ function findTallLogos(): string[] {
     .map(({ width, height }) => `a logo of ${Math.round(width)}×${Math.round(height)} px`)
 }
 
-const findSmallTexts = (pieces: Piece[], least: number) =>
+const findSmallTexts = (pieces: Piece[]) =>
   pieces
     .filter(({ element }) => !element.closest(SMALL))
-    .filter(({ element }) => Number.parseFloat(getComputedStyle(element).fontSize) < least)
+    .filter(({ element }) => Number.parseFloat(getComputedStyle(element).fontSize) < LEAST_TEXT)
     .map(({ element }) => `${getComputedStyle(element).fontSize} ${nameElement(element)}`)
 
-function inspect(width: number, height: number, leastText: number): Record<string, string[]> {
+function inspect(width: number, height: number): Record<string, string[]> {
   scrollTo(0, 0)
   const pieces = listPieces()
   return {
@@ -52,7 +53,7 @@ function inspect(width: number, height: number, leastText: number): Record<strin
     'words without a gap': distinct(findTouching(pieces)),
     'contrast below 4.5': distinct(findFaint(pieces)),
     'targets below 40 px': distinct(findSmall()),
-    [`text below ${leastText} px`]: distinct(findSmallTexts(pieces, leastText)),
+    [`text below ${LEAST_TEXT} px`]: distinct(findSmallTexts(pieces)),
   }
 }
 

@@ -20,7 +20,5 @@ export interface RunningEngine {
 export interface Engine {
   /** Such as `Chromium 64`; also the name of the folder of its pictures. */
   name: string
-  /** The smallest text of the look that it shows, px. */
-  leastText: number
   start: () => Promise<RunningEngine>
 }

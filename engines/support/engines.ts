@@ -4,13 +4,8 @@ import type { Engine } from './engine'
 import { startFirefox } from './firefox'
 import { type OldVersion, provideOldChromium } from './old-chromium'
 
-/** What stands beside the text, such as dates, is smaller in the modern look; docs/engines.md names it. */
-const MODERN = 14
-const PLAIN = 16
-
 const oldChromium = (version: OldVersion): Engine => ({
   name: `Chromium ${version}`,
-  leastText: PLAIN,
   start: async () => startChromium(await provideOldChromium(version), true),
 })
 
@@ -25,6 +20,6 @@ export const engines: Engine[] = [
   oldChromium(64),
   oldChromium(80),
   oldChromium(92),
-  { name: 'Chromium of today', leastText: MODERN, start: startToday },
-  { name: 'Firefox', leastText: MODERN, start: startFirefox },
+  { name: 'Chromium of today', start: startToday },
+  { name: 'Firefox', start: startFirefox },
 ]

@@ -15,11 +15,10 @@ const [script] = buildSync({
 export async function inspectPage(
   page: OpenPage,
   [width, height]: readonly [number, number],
-  leastText: number,
 ): Promise<string[]> {
   await page.resize(width, height)
   const kinds = await page.evaluate<Record<string, string[]>>(
-    `(function () { ${script?.text}; return inspectPage(${width}, ${height}, ${leastText}) })()`,
+    `(function () { ${script?.text}; return inspectPage(${width}, ${height}) })()`,
   )
   return Object.entries(kinds).flatMap(([kind, places]) =>
     places.map((place) => `${kind}: ${place}`),

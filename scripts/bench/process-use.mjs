@@ -8,6 +8,15 @@ const field = (pid, name) => {
   return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1])
 }
 
+/** The process that started another; null where that is none of this machine. */
+export function parentOf(pid) {
+  try {
+    return field(pid, 'PPid')
+  } catch {
+    return null
+  }
+}
+
 /** What the threads of a process have started; one that has just ended has nothing more to tell. */
 function childrenOf(pid) {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) => {

@@ -41,7 +41,7 @@ export async function stopProduct() {
 export const servingProcess = () => Number(readFileSync(fromRoot('.next', 'served-by'), 'utf8'))
 
 /** One of a list; with a picture, if any has one. */
-async function readOne(path) {
+export async function readOne(path) {
   const { url } = await runningProduct()
   const answer = await fetch(`${url}/api/v1/${path}`)
   const { data } = await answer.json()

@@ -7,11 +7,16 @@ import { FlushedFolder, flushEntries, flushTree } from './flushed-folder.mjs'
 
 const extensions = { pg_trgm, unaccent }
 
-/** PGlite's own begin with `-F`, which is no fsync; and its `fdatasync`, the usual way for the log, does nothing. */
+/**
+ * PGlite's own begin with `-F`, which is no fsync; and its `fdatasync`, the usual way for the log, does nothing. Of its
+ * 160 MB for pages a process would never give back what it has once used; the system's own cache keeps the files, too.
+ */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=32MB',
 ]
 
 /**

@@ -3,7 +3,8 @@ import { ASSETS, type KeptPage, PAGES, records } from './kept-records'
 import { versionOf } from './page-words'
 import { filesOf, prunePages } from './prune-pages'
 
-const ASSET = /(?:href|src)="(\/(?:scripts\/[^"]+|_next\/static\/[^"]+\.(?:css|woff2)))"/g
+const ASSET =
+  /(?:(?:href|src)="|url\()(\/(?:scripts\/[^")]+|_next\/static\/[^")]+\.(?:css|woff2)))/g
 const PICTURE = /\/api\/files\/[\da-f-]{36}\//g
 
 const each = (html: string, pattern: RegExp) => [

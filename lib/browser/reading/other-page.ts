@@ -2,6 +2,8 @@
  * Parts of other pages of ours, fetched into this one. Both users of it lead to ordinary pages, so both work without
  * a script.
  */
+import { loadWholeSheet } from './whole-sheet'
+
 const FRESH_FOR_MS = 300_000
 
 const known = new Map<string, { at: number; page: Document }>()
@@ -13,7 +15,7 @@ const known = new Map<string, { at: number; page: Document }>()
 export async function fetchPage(address: string, signal?: AbortSignal): Promise<Document> {
   const kept = known.get(address)
   if (kept && Date.now() - kept.at < FRESH_FOR_MS) return kept.page
-  const answer = await fetch(address, signal ? { signal } : {})
+  const [answer] = await Promise.all([fetch(address, signal ? { signal } : {}), loadWholeSheet()])
   if (!answer.ok) throw new Error(String(answer.status))
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   known.set(address, { at: Date.now(), page })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { loginReasonScript, rootScript } from '../../core/inline-scripts.mjs'
 import { gatedLoader } from './gated-loader.mjs'
-import { onDemandLoader } from './on-demand-loader.mjs'
+import { putStylesInside } from './used-styles.mjs'
 
 const STATUS_MARK = /<meta name="ingingo:status" content="(\d{3})"\/?>/
 const ON_DEMAND_MARK = 'data-scripts="on-demand"'
@@ -58,16 +58,17 @@ function takeChunks(html, mark) {
 }
 
 /**
- * Puts the loader in the place of the framework's scripts: they are fetched when the reader first touches a control.
- * @returns {string} the loader
+ * Takes the framework's scripts out of a page and names them at its end: lib/browser/reading fetches them when the
+ * reader first touches a control.
  */
 function putScriptsOnDemand(page, mark) {
   const bareOfData = withoutFlight(page, mark)
   const { bare, chunks } = takeChunks(bareOfData ?? page.html, mark)
   const end = bare.lastIndexOf('</body>')
-  const loader = onDemandLoader(chunks, bareOfData !== null)
-  page.html = `${bare.slice(0, end)}<script>${loader}</script>${bare.slice(end)}`
-  return loader
+  const framework = JSON.stringify({ chunks, fetchesData: bareOfData !== null })
+  const named = `<script type="application/json" data-framework>${framework}</script>`
+  page.html = putStylesInside(`${bare.slice(0, end)}${named}${bare.slice(end)}`)
+  return null
 }
 
 const ROOT_SCRIPT = `${rootScript}</script>`

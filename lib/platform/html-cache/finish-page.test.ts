@@ -101,19 +101,21 @@ describe('scripts on demand', () => {
     expect(policy).toContain(hashOf(gate))
   })
 
-  it('takes chunk scripts and their preloads out of a reading page and hands them to the loader', () => {
+  const named = (chunks: string[], fetchesData: boolean) =>
+    `<script type="application/json" data-framework>${JSON.stringify({ chunks, fetchesData })}</script></body>`
+
+  it('takes chunk scripts and their preloads out of a reading page and names them at its end', () => {
     const { html, policy } = finished({ html: readingPage('text') })
     expect(html).not.toContain('<script src="/_next')
     expect(html).not.toContain('rel="preload" as="script"')
-    expect(html).toContain('["/_next/static/chunks/a.js"],false,document')
-    const [, loader = ''] = /<script>(\(function[\s\S]*?)<\/script>/.exec(html) ?? []
-    expect(policy).toContain(hashOf(loader))
+    expect(html).toContain(named(['/_next/static/chunks/a.js'], false))
+    expect(policy).toBe(OWN)
   })
 
-  it('hands no address to the loader that stands in a text', () => {
+  it('names no address that stands in a text', () => {
     const hostile = '<script src="https://evil.example/_next/static/chunks/x.js"></script>'
     const { html } = finished({ html: readingPage(hostile) })
-    expect(html).toContain('["/_next/static/chunks/a.js"],false,document')
+    expect(html).toContain(named(['/_next/static/chunks/a.js'], false))
   })
 
   it('takes the component data out when it equals what is answered to a data request', () => {
@@ -123,7 +125,7 @@ describe('scripts on demand', () => {
       rscData: Buffer.from(text),
     })
     expect(html).not.toContain('__next_f.push')
-    expect(html).toContain('],true,document')
+    expect(html).toContain(named(['/_next/static/chunks/a.js'], true))
   })
 
   it('keeps the component data in the page when anything of it differs', () => {
@@ -132,7 +134,7 @@ describe('scripts on demand', () => {
       rscData: Buffer.from('other'),
     })
     expect(html).toContain('self.__next_f.push([1,"one"])')
-    expect(html).toContain('],false,document')
+    expect(html).toContain(named(['/_next/static/chunks/a.js'], false))
     expect(policy).toContain(hashOf(push('one')))
   })
 })

@@ -112,6 +112,14 @@ function turnSwitch(form, texts) {
   for (const other of form.children.filter((child) => child !== button)) removeElement(other)
 }
 
+/** The way to what only full pages have: a sentence, and the switch to them. */
+function replaceWay(node, modes, texts) {
+  const [mode] = modes
+  const way = firstOf(`<div><p>${texts.writing}</p></div>`)
+  if (mode) appendChild(way, mode.cloneNode(true))
+  replaceElement(node, way)
+}
+
 function trimAttributes(node) {
   const { attribs } = node
   const known = classesOf(node).filter((name) => textClasses.has(name))
@@ -144,9 +152,13 @@ export function toTextOnly(html) {
     removeElement(each)
   }
   const isAlways = html.includes(ALWAYS)
-  for (const form of findAll((each) => 'data-mode' in each.attribs, document.children)) {
+  const modes = findAll((each) => 'data-mode' in each.attribs, document.children)
+  for (const form of modes) {
     if (isAlways) remove(form)
     else turnSwitch(form, texts)
+  }
+  for (const each of findAll(({ attribs }) => 'data-needs-scripts' in attribs, document.children)) {
+    replaceWay(each, modes, texts)
   }
   for (const each of byTag(document, 'svg')) remove(each)
   for (const each of byTag(document, 'img')) replacePicture(each, texts)

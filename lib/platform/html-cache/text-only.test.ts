@@ -58,6 +58,17 @@ describe('the emergency page', () => {
 })
 
 describe('a text-only page', () => {
+  it('says where only the full page goes on, with the switch to it', () => {
+    const mode =
+      '<form data-mode="true" action="/api/reading-mode?mode=text&amp;back=%2Fhome" method="post"><button type="submit">Text only</button></form>'
+    expect(
+      textOf(`<p data-needs-scripts="true"><a href="/auth/login">Sign in</a></p>${mode}`),
+    ).toContain(
+      '<div><p>Signing in and writing comments need the full page.</p>' +
+        '<form action="/api/reading-mode?mode=full&amp;back=%2Fhome" method="post"><button type="submit">Show full pages</button></form></div>',
+    )
+  })
+
   it('has no script, font, style sheet of another address, drawing or frame', () => {
     const html = toTextOnly(
       framed(

@@ -1,6 +1,7 @@
 import { locales } from '../../core/languages.mjs'
 import { textOnlyHeaders, toTextOnly } from '../html-cache/text-only.mjs'
 import { wantsTextOnly } from '../html-cache/text-wish.mjs'
+import { putStylesInside } from '../html-cache/used-styles.mjs'
 import { countChanges } from '../page-store/changes.mjs'
 import { isPlain } from '../page-store/requests.mjs'
 import { askNext } from './ask-next.mjs'
@@ -105,7 +106,11 @@ export class ShellPages {
     if (!known) return null
     const { tags, content, values } = rendered
     return {
-      answer: { status: 200, headers: known.headers, html: known.shell.fill(values, content) },
+      answer: {
+        status: 200,
+        headers: known.headers,
+        html: putStylesInside(known.shell.fill(values, content)),
+      },
       rendering: { tags, begun, until: Date.now() + SHELL_MS },
     }
   }

@@ -38,7 +38,7 @@ export default definePage(async ({ locale }) => {
       <h1 className="text-3xl sm:text-4xl">{t('title')}</h1>
       <p className="mt-4 text-lg text-muted">{t('text')}</p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href="">{t('retry')}</ButtonLink>
+        <ButtonLink href="">{t('retry')}</ButtonLink>{' '}
         <ButtonLink href={localePath(locale, paths.home)} variant="secondary">
           {errors('returnHome')}
         </ButtonLink>

@@ -1,0 +1,101 @@
+/**
+ * Fetches the framework when a control is touched (or at once for somebody who is signed in), holds the press meanwhile,
+ * and repeats it when the page says that it is ready (`data-ready` on the root). Fields keep what is typed: they are
+ * uncontrolled. `data-loading` on the root says that it is on its way.
+ */
+import { isForNewTab } from './events'
+import { loadWholeSheet } from './whole-sheet'
+
+// What the plain script works ([data-plain], alone or around it) needs no framework.
+const CONTROL = 'button,input,select,textarea,[data-live]'
+const HELD = 'button:not([type=submit]),[data-live]'
+const BUSY_AFTER_MS = 150
+
+const root = document.documentElement
+
+let isLoading = false
+let held: HTMLElement | null = null
+let busyTimer: ReturnType<typeof setTimeout> | undefined
+
+function controlOf({ target }: Event, selector: string): HTMLElement | null {
+  if (!(target instanceof Element)) return null
+  const control = target.closest<HTMLElement>(selector)
+  return control?.closest('[data-plain]') ? null : control
+}
+
+function release(): HTMLElement | null {
+  clearTimeout(busyTimer)
+  held?.removeAttribute('aria-busy')
+  const control = held
+  held = null
+  return control
+}
+
+function fail() {
+  isLoading = false
+  delete root.dataset.loading
+  const control = release()
+  // A link that was held still leads somewhere.
+  if (control instanceof HTMLAnchorElement) location.href = control.href
+}
+
+const add = (tag: string, properties: object) =>
+  document.head.append(Object.assign(document.createElement(tag), { onerror: fail }, properties))
+
+async function readData() {
+  const address = `${location.pathname}${location.search || '?'}${location.search ? '&' : ''}_rsc=`
+  const answer = await fetch(address, { headers: { RSC: '1' } })
+  // React would take an error's text for the page. The status tells nothing: a 404 page has data too.
+  if (!/^text\/x-component/.test(answer.headers.get('content-type') ?? '')) throw answer
+  Object.assign(self, { __next_f: [[0], [1, await answer.text()]] })
+}
+
+function load({ chunks, fetchesData }: { chunks: string[]; fetchesData: boolean }) {
+  if (isLoading) return
+  isLoading = true
+  root.dataset.loading = ''
+  void loadWholeSheet()
+  for (const href of chunks) add('link', { rel: 'preload', as: 'script', href })
+  // React reads the page's data as soon as it runs: it must be there before.
+  Promise.resolve(fetchesData && readData()).then(() => {
+    for (const src of chunks) add('script', { src })
+  }, fail)
+}
+
+// The last one is the page's own: it stands behind all that a text could bring in.
+const [named] = [...document.querySelectorAll('body > script[data-framework]')].slice(-1)
+
+if (named) {
+  const framework = JSON.parse(named.textContent ?? '')
+  const wake = (event: Event) => {
+    if (controlOf(event, CONTROL)) load(framework)
+  }
+  for (const type of ['pointerdown', 'keydown', 'focusin']) {
+    document.addEventListener(type, wake, true)
+  }
+  document.addEventListener(
+    'click',
+    (event) => {
+      const control = controlOf(event, HELD)
+      if (!control || 'ready' in root.dataset || isForNewTab(event)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      release()
+      held = control
+      busyTimer = setTimeout(() => control.setAttribute('aria-busy', 'true'), BUSY_AFTER_MS)
+      load(framework)
+    },
+    true,
+  )
+  new MutationObserver(() => {
+    if (!('ready' in root.dataset)) return
+    delete root.dataset.loading
+    release()?.click()
+  }).observe(root, { attributeFilter: ['data-ready'] })
+
+  try {
+    if (localStorage['ingingo.session'] || sessionStorage['ingingo.session']) load(framework)
+  } catch {
+    // Storage is closed to us: nobody is signed in here.
+  }
+}

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { parse } from 'postcss'
+
+/** The sheets of the build, as Next links them, and as they stand in a page that has been finished. */
+const ADDRESS = String.raw`"(\/_next\/static\/(?:[\w-]+\/)+[\w.-]+\.css)"`
+const SHEET = new RegExp(
+  String.raw`<(?:link rel="stylesheet" href=${ADDRESS}[^>]*>|style data-sheet=${ADDRESS}>[\s\S]*?<\/style>)`,
+  'g',
+)
+const FONT_PRELOAD = /<link rel="preload"[^>]* as="font"[^>]*>/g
+
+const CLASS = /\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/gi
+const ATTRIBUTE = /\[(?:"[^"]*"|[^\]])*\]/g
+const INNERMOST = /(:[\w-]+)?\(([^()]*)\)/
+const TAG = /(?<![\w§:-])[a-z][a-z\d]*/g
+/** What browsers draw inside a field. */
+const PART_OF_FIELD = /:(?:-webkit-(?:search|date|calendar|inner|outer|file)|file-selector)/
+
+/** Spellings of engines that throw away all layers: the build writes them for the rest of what they are sent. */
+const OLD_SELECTOR = /:-(?:webkit|moz)-any\(/
+const OLD_DECLARATION = /^-moz-/
+
+const unescapeName = (name) =>
+  name
+    .replace(/\\([\da-f]{1,6}) ?/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/\\(.)/g, '$1')
+
+/** Of alternatives each may hold, what `:is` holds alone must; what is negated or asked of others need not be there. */
+function withoutParentheses(selector) {
+  const [all, name, inner] = INNERMOST.exec(selector) ?? []
+  if (all === undefined) return selector
+  const isAlone = name === ':is' && !inner.includes(',')
+  return withoutParentheses(selector.replace(all, () => (isAlone ? inner : '')))
+}
+
+/** The classes and tags without which a page has nothing that a selector could match. */
+function needsOf(selector) {
+  const classes = []
+  const marked = selector.replace(CLASS, (_, name) => `§${classes.push(unescapeName(name)) - 1};`)
+  const bare = withoutParentheses(marked.replace(ATTRIBUTE, ''))
+  const named = [...bare.matchAll(/§(\d+);/g)].map(([, at]) => classes[at])
+  const tags = [...bare.replace(/:[\w-]+/g, '').matchAll(TAG)].map(([tag]) => `<${tag}`)
+  return [...named, ...tags, ...(PART_OF_FIELD.test(selector) ? ['<input'] : [])]
+}
+
+const GROUPS = new Set(['layer', 'media', 'supports', 'container'])
+const NAMED = /^(?:.*keyframes|property)$/
+
+function compile(node) {
+  if (node.type === 'rule') {
+    // What a build has prefixed twice stands twice.
+    const declarations = new Map(
+      node.nodes
+        .filter(({ prop = '' }) => !OLD_DECLARATION.test(prop))
+        .map((each) => [`${each}`, each.prop?.startsWith('--') ? each.prop : null]),
+    )
+    return {
+      selectors: node.selectors
+        .filter((text) => !OLD_SELECTOR.test(text))
+        .map((text) => ({ text, needs: needsOf(text) })),
+      declarations: [...declarations].map(([text, property]) => ({ text, property })),
+    }
+  }
+  if (node.type === 'atrule' && node.nodes && GROUPS.has(node.name)) {
+    return { head: `@${node.name} ${node.params}`, parts: node.nodes.map(compile) }
+  }
+  return { text: `${node}${node.nodes ? '' : ';'}`, name: NAMED.test(node.name) && node.params }
+}
+
+function writeRule({ selectors, declarations }, { words, properties }) {
+  const used = selectors.filter(({ needs }) => needs.every((need) => words.has(need)))
+  const wanted = declarations.filter(
+    ({ property }) => !property || !properties || properties.has(property),
+  )
+  if (used.length === 0 || wanted.length === 0) return ''
+  return `${used.map(({ text }) => text).join()}{${wanted.map(({ text }) => text).join(';')}}`
+}
+
+function write(part, page) {
+  if (part.selectors) return writeRule(part, page)
+  if (!part.parts) return part.name ? '' : part.text
+  const inner = part.parts.map((each) => write(each, page)).join('')
+  return inner && `${part.head}{${inner}}`
+}
+
+const writeAll = ({ parts }, page) => parts.map((part) => write(part, page)).join('')
+const propertiesIn = (text) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)
+
+function listNeeds({ parts = [], selectors = [] }) {
+  return [...selectors.flatMap(({ needs }) => needs), ...parts.flatMap(listNeeds)]
+}
+
+/**
+ * Reads a sheet once for all pages.
+ * @param {string} css
+ * @param {string} address where it stands, to which the addresses in it refer
+ */
+export function compileSheet(css, address) {
+  const absolute = css.replace(
+    /url\((\.[^)]+)\)/g,
+    (_, path) => `url(${new URL(path, `http://build${address}`).pathname})`,
+  )
+  const { nodes } = parse(absolute)
+  const layers = nodes.filter(({ name, nodes: inner }) => name === 'layer' && inner)
+  const parts = nodes.map(compile)
+  return {
+    // A layer without a rule here keeps its place in the order for the whole sheet, which may follow.
+    order:
+      layers.length > 0 ? `@layer ${[...new Set(layers.map(({ params }) => params))].join()};` : '',
+    parts,
+    needs: [...new Set(parts.flatMap(listNeeds))],
+    written: new LRUCache({ max: 50 }),
+  }
+}
+
+const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+/** Files of a build never change, and there are few of them. */
+const sheets = new Map()
+
+function sheetAt(address) {
+  const before = sheets.get(address)
+  if (before) return before
+  const sheet = compileSheet(read(address.replace('/_next', '../../../.next')), address)
+  sheets.set(address, sheet)
+  return sheet
+}
+
+/** All that could be the name of a class in a page, in whichever attribute, and its tags. */
+function wordsOf(html) {
+  const plain = html.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'")
+  const tags = [...html.matchAll(/<[a-z][a-z\d]*/g)].map(([tag]) => tag)
+  return new Set([...plain.split(/[\s"]+/), ...tags])
+}
+
+/** The rules of a compiled sheet that a page has a use for; pages of one kind mostly have the same. */
+export function usedRules(sheet, html) {
+  const words = wordsOf(html)
+  const key = sheet.needs.filter((need) => words.has(need)).join(' ')
+  const before = sheet.written.get(key)
+  if (before !== undefined) return before
+  const all = writeAll(sheet, { words })
+  const rules = writeAll(sheet, { words, properties: new Set(propertiesIn(all)) })
+  const named = sheet.parts.filter(({ name }) => name && rules.includes(name))
+  const used = sheet.order + rules + named.map(({ text }) => text).join('')
+  sheet.written.set(key, used)
+  return used
+}
+
+/** What a page may weigh (docs/benchmarks.md), compressed as the page store does. */
+const MOST = 15 * 1024
+const weigh = (html) => gzipSync(html, { level: 9 }).length
+const isTooLong = (html) => html.length > 3 * MOST && weigh(html) > MOST
+
+/**
+ * Has a page bring those rules of its style sheets that it has a use for, and fetch none: its first paint waits for
+ * nothing. The whole sheet is named on the element, for scripts that bring in more than the page has. Only a page that
+ * its styles would take above what it may weigh keeps the link.
+ * @param {string} html a page of the build; one that was finished and has been filled anew since gets other rules
+ * @returns {string}
+ */
+export function putStylesInside(html) {
+  const bare = html.replace(FONT_PRELOAD, '').replace(SHEET, '')
+  const put = (write) =>
+    html.replace(FONT_PRELOAD, '').replace(SHEET, (_, linked, named) => write(linked ?? named))
+  const styled = put(
+    (address) => `<style data-sheet="${address}">${usedRules(sheetAt(address), bare)}</style>`,
+  )
+  if (!isTooLong(styled) || isTooLong(bare)) return styled
+  return put((address) => `<link rel="stylesheet" href="${address}" data-precedence="next"/>`)
+}
