@@ -11,6 +11,12 @@ const STOP_WITHIN_MS = 28_000
 const GIVING_MEMORY_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
 /**
+ * V8 collects when the heap has doubled or more, and on a machine with much memory lets 150 MB that are in use become 600.
+ * It is no limit: what is needed is had.
+ */
+const COLLECTING_SOON = ['--heap-growing-percent=50']
+
+/**
  * Starts the process that serves.
  * @param {string[]} args what Node.js is to run
  * @param {{ env: NodeJS.ProcessEnv, tellsWhenReady?: boolean }} options
@@ -19,7 +25,7 @@ const GIVING_MEMORY_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '104
  * @throws {Refusal} when it cannot listen
  */
 export async function startServer(args, { env, tellsWhenReady = true }) {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...COLLECTING_SOON, ...args], {
     cwd: ROOT,
     env: { ...GIVING_MEMORY_BACK, ...env },
     // In a group of its own a Ctrl-C reaches only the parent, which then stops things in their order.
