@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { defaultLocale, isLocale, type Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { LOCALE_COOKIE, preferredLocale } from '@/lib/core/preferred-locale'
 import { publicAddress } from '@/lib/core/public-address'
 import { mayOpen } from '@/lib/core/staff-pages'
 import { fromPageSegment, toTypedSegment } from '@/lib/core/typed-segment'
 import { readCookieSession } from '@/lib/platform/auth/edge'
-import { LOCALE_COOKIE, preferredLocale } from '@/lib/platform/i18n/preferred-locale'
 
 /** Lists that can be searched, and the page that renders what a search of each finds. */
 const FINDERS: Record<string, string> = {

@@ -25,7 +25,7 @@ const test = base.extend<{ line: Awaited<ReturnType<typeof openLine>> }>({
 test.use({ serviceWorkers: 'allow' })
 
 const PUBLIC_ONLY =
-  /^\/(?:(?:fr|rw|sw)\/)?(?:home|paper|privacy|terms|offline|saved)(?:\/|$)|^\/api\/files\/[\da-f-]{36}$|^\/(?:scripts\/|_next\/static\/.+\.(?:css|woff2)$)/
+  /^\/(?:(?:fr|rw|sw)\/)?(?:home|paper|privacy|terms|emergency|offline|saved)(?:\/|$)|^\/api\/files\/[\da-f-]{36}$|^\/(?:scripts\/|_next\/static\/.+\.(?:css|woff2)$)/
 
 test('without a network, what was read is there, and elsewhere whom to call; what was withdrawn goes', {
   tag: MAIN,

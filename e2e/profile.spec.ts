@@ -107,7 +107,7 @@ test('what was typed outlives a session that another tab saw end, and a press be
   await page.request.post('/api/v1/auth/logout', { headers: bearer(token), data: {} })
   const other = await page.context().newPage()
   await other.goto('/home')
-  await expect(page).toHaveURL('/auth/login?next=%2Fprofile%3Fopen%3Dprofile')
+  await expect(page).toHaveURL(/\/auth\/login\?next=%2Fprofile%3Fopen%3Dprofile(?:&reason=ended)?$/)
   await other.close()
   await fillLogin(page, person)
   await expect(field(dialog(page), en.profile.firstName)).toHaveValue('Aline')

@@ -35,7 +35,7 @@ export function SiteHeader({ locale, site, isHome }: Props) {
         {/* On a phone the links are a row of their own below. */}
         <nav
           aria-label={t('label')}
-          className="order-last -mx-3 flex w-full items-center flex-wrap lg:order-none lg:mx-0 lg:w-auto"
+          className="order-last -mx-3 flex w-[calc(100%+1.5rem)] items-center flex-wrap lg:order-none lg:mx-0 lg:w-auto"
         >
           <MainLinks locale={locale} isHome={isHome} />
         </nav>

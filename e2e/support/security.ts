@@ -12,14 +12,16 @@ export function policiesOf(answer: APIResponse): string[] {
     .map((policy) => policy.trim())
 }
 
+const DATA = new Set(['application/ld+json', 'application/json'])
+
 /** Sources of the scripts that run in a page, as a browser would hash them; read by a parser, not by a pattern. */
 function inlineScripts(html: string): string[] {
   const sources: string[] = []
   let current: string | null = null
   const parser = new Parser({
     onopentag(name, attributes) {
-      // What is described for search engines stands in such elements too, and never runs.
-      const isScript = name === 'script' && attributes.type !== 'application/ld+json'
+      // Data stands in such elements too, and never runs.
+      const isScript = name === 'script' && !DATA.has(attributes.type ?? '')
       if (isScript && !attributes.src) current = ''
     },
     ontext(text) {

@@ -33,16 +33,18 @@ export function ContentDecision({ object: { kind, id }, item }: Props) {
   const isEdit = item.id !== id
   const edit = isEdit ? { revision_id: item.id } : {}
   const seen = isEdit || !updated_at ? edit : { updated_at }
+  // The queue may be read anew behind the question: what is decided is what stood there when it was opened.
+  const [seenAtOpening, setSeenAtOpening] = useState(seen)
   // In any case the queue is read anew: somebody else may have been quicker.
   const shared = { name: WORK, onDone: () => void client.invalidateQueries({ queryKey: [list] }) }
   const approve = useRowAction({
     ...shared,
-    run: () => call('POST', `/${kind}/${id}/approve`, { json: seen }),
+    run: () => call('POST', `/${kind}/${id}/approve`, { json: seenAtOpening }),
     failed: t(isArticle ? 'approveArticleFailed' : 'approvePaperFailed'),
   })
   const reject = useRowAction<never, string>({
     ...shared,
-    run: (reason) => call('POST', `/${kind}/${id}/reject`, { json: { reason, ...seen } }),
+    run: (reason) => call('POST', `/${kind}/${id}/reject`, { json: { reason, ...seenAtOpening } }),
     failed: t(isArticle ? 'rejectArticleFailed' : 'rejectPaperFailed'),
   })
   return (
@@ -54,7 +56,11 @@ export function ContentDecision({ object: { kind, id }, item }: Props) {
         tone="primary"
         action={approve}
         input={undefined}
-        trigger={<Button aria-label={t('approveOf', { title })}>{tStaff('approve')}</Button>}
+        trigger={
+          <Button aria-label={t('approveOf', { title })} onClick={() => setSeenAtOpening(seen)}>
+            {tStaff('approve')}
+          </Button>
+        }
       />
       <ReasonDialog
         title={t('rejectTitle', { title })}
@@ -64,7 +70,11 @@ export function ContentDecision({ object: { kind, id }, item }: Props) {
         confirmLabel={tStaff('reject')}
         tone="danger"
         trigger={
-          <Button variant="secondary" aria-label={t('rejectOf', { title })}>
+          <Button
+            variant="secondary"
+            aria-label={t('rejectOf', { title })}
+            onClick={() => setSeenAtOpening(seen)}
+          >
             {tStaff('reject')}
           </Button>
         }

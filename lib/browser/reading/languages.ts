@@ -18,5 +18,6 @@ const short = (language: string) => language.slice(0, 2).toLowerCase()
 // Whoever never chose and reads in another language than the browser's own is offered that one.
 const own = navigator.languages.map(short).find((each) => /en|fr|rw|sw/.test(each))
 if (own && own !== document.documentElement.lang && !document.cookie.includes(COOKIE)) {
-  void import('./language-offer').then(({ offerLanguage }) => offerLanguage(own))
+  // Without a network there is nothing to offer.
+  import('./language-offer').then(({ offerLanguage }) => offerLanguage(own)).catch(() => {})
 }

@@ -115,7 +115,7 @@ describe('medicalArticle', () => {
   })
 
   it('names no reviewer before the review', () => {
-    const unreviewed = medicalArticle(site, { ...article, reviewedAt: null }, 'en')
+    const unreviewed = medicalArticle(site, { ...article, reviewedAt: null })
     expect(JSON.stringify(unreviewed)).not.toContain('eviewed')
   })
 })
@@ -144,16 +144,15 @@ describe('scholarlyArticle', () => {
 
 describe('videoObject', () => {
   it('says nothing of a video that only its host knows', () => {
-    const thing = videoObject(site, video, { locale: 'sw', description: 'x' })
+    const thing = videoObject(site, video, 'x')
     expect(thing).not.toHaveProperty('publisher')
     expect(thing).not.toHaveProperty('uploadDate')
     expect(thing).toMatchObject({ embedUrl: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' })
   })
 
   it('has no player when the link has no video', () => {
-    const told = { locale: 'en', description: 'x' } as const
-    expect(videoObject(site, video, told).embedUrl).toContain('/embed/dQw4w9WgXcQ')
-    expect(videoObject(site, { ...video, youtube_id: null }, told).embedUrl).toBeUndefined()
+    expect(videoObject(site, video, 'x').embedUrl).toContain('/embed/dQw4w9WgXcQ')
+    expect(videoObject(site, { ...video, youtube_id: null }, 'x').embedUrl).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isLocale, type Locale } from '@/lib/core/locales'
-import { preferredLocale } from '../i18n/preferred-locale'
+import { preferredLocale } from '@/lib/core/preferred-locale'
 import { translator } from '../i18n/translator'
 
 /** A text that stands for one of the catalogue: `accounts.userExists`. */

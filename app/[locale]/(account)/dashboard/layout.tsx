@@ -37,6 +37,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'clinicalReview',
   'comments',
   'discussion',
+  'identifiers',
 ]
 
 export default defineLayout(({ locale, children }) => (

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator'
-import { defaultLocale, isLocale, type Locale, locales } from '@/lib/core/locales'
+import { defaultLocale, isLocale, type Locale, locales } from './locales'
 
 /**
  * The first of a browser's languages, as it weighs them (RFC 9110, 12.5.4), that is one of ours; English when none is.
