@@ -2,20 +2,20 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from '@/e2e/support/database'
 import { askRaw } from '@/e2e/support/raw-request'
 
-/** A page that no attack is about. */
-const WATCHED = '/fr/privacy'
+/** A page that no attack is about, asked for in a way that no finished page answers: what readers want is rendered ahead. */
+const watch = () => askRaw('/sw/offline', { headers: { authorization: 'none' } })
 
 /** Has the server take every page that it keeps for outdated, as a command does that changes content beside it. */
 export async function makePagesCold(): Promise<void> {
-  const { headers } = await askRaw(WATCHED)
-  if (headers['x-nextjs-cache'] === 'MISS') await askRaw(WATCHED)
+  const { headers } = await watch()
+  if (headers['x-nextjs-cache'] === 'MISS') await watch()
   await sql(
     `INSERT INTO "setting" ("key", "value", "updated_at") VALUES ('pages.forgotten', $1::jsonb, now())
      ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"`,
     [JSON.stringify(new Date().toISOString())],
   )
   for (let tries = 0; tries < 120; tries += 1) {
-    const { headers: now } = await askRaw(WATCHED)
+    const { headers: now } = await watch()
     if (now['x-nextjs-cache'] === 'MISS') return
     await setTimeout(250)
   }
