@@ -7,7 +7,7 @@ const ORDER = ['member', 'page', 'ahead', 'dear', 'background']
 const PLACE_MS = 1000
 /** A write keeps others from beginning for so long at most, and whoever has waited for so long begins all the same. */
 const WRITE_MS = 250
-const PATIENCE_MS = 1000
+const PATIENCE_MS = 300
 /** How often the delay of the event loop is read. */
 const SAMPLE_MS = 500
 /** How much the newest duration counts in what one is expected to take. */
