@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useState } from 'react'
+import { type BaseSyntheticEvent, useCallback, useState } from 'react'
 import {
   type FieldValues,
   type Path,
   type PathValue,
   type UseFormRegisterReturn,
+  type UseFormReset,
+  type UseFormWatch,
   useForm,
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
@@ -34,12 +36,33 @@ export interface FieldState {
   error: string | undefined
 }
 
+/** Named, not inferred: written out, the library's types take the compiler minutes. */
+export interface ApiForm<In extends FieldValues> {
+  /** What an input is given, and what stands below it. */
+  field: (name: Path<In>) => FieldState
+  /** Sets a value that no input of the page holds, such as a rich text. */
+  set: (name: Path<In>, value: PathValue<In, Path<In>>, options?: { isTyped?: boolean }) => void
+  submit: (event?: BaseSyntheticEvent) => Promise<void>
+  read: <Name extends Path<In>>(name: Name) => PathValue<In, Name>
+  /** Everything that stands in the fields, checked or not. */
+  values: () => In
+  watch: UseFormWatch<In>
+  reset: UseFormReset<In>
+  isBusy: boolean
+  /** How often it was tried to send. */
+  attempts: number
+  problem: string | null
+  /** The server's messages by field name, for fields that the schema does not know, such as files. */
+  serverErrors: FieldErrors
+  dropServerErrors: () => void
+}
+
 /**
  * A form that is checked by its route's schema and sent by `send`. What the server says about a field stands at the
  * field; nothing typed is lost. Fields have no default values on purpose: what was typed or filled in before React
  * was there is taken over from the page.
  */
-export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out>) {
+export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out>): ApiForm<In> {
   const { schema, fields, send, onFailure, rename = (fault) => fault, secrets = [] } = options
   const kept = fields.filter((name) => !secrets.includes(name))
   const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema) })
@@ -96,24 +119,19 @@ export function useApiForm<In extends FieldValues, Out>(options: Options<In, Out
   }
 
   return {
-    /** What an input is given, and what stands below it. */
-    field(name: Path<In>): FieldState {
+    field(name) {
       const fault = form.getFieldState(name, form.formState).error?.message
       return { input: form.register(name), error: fault ? text(rename(fault)) : undefined }
     },
-    /** Sets a value that no input of the page holds, such as a rich text. */
     set,
     submit: form.handleSubmit(submit),
-    read: <Name extends Path<In>>(name: Name) => form.getValues(name),
-    /** Everything that stands in the fields, checked or not. */
+    read: (name) => form.getValues(name),
     values: form.getValues as () => In,
     watch: form.watch,
     reset: form.reset,
     isBusy: form.formState.isSubmitting,
-    /** How often it was tried to send. */
     attempts: form.formState.submitCount,
     problem,
-    /** The server's messages by field name, for fields that the schema does not know, such as files. */
     serverErrors: others,
     dropServerErrors: () => setOthers({}),
   }

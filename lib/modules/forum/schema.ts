@@ -1,7 +1,7 @@
 import { roles } from '@/lib/core/people'
-import { KINDS } from '@/lib/core/privacy/kinds.mjs'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
+import { attachmentWithheld, identifiersReason, keptDto } from './kept-identifiers'
 
 export const caseStatuses = ['ROUTINE', 'URGENCY'] as const
 
@@ -17,9 +17,6 @@ export type ForumPersonDto = z.infer<typeof forumPersonDto>
 
 /** The mark that "Redact now" leaves in the place of what it destroyed. */
 export const redactedDto = z.object({ at: z.iso.datetime(), by: forumPersonDto.nullable() })
-
-/** What may identify the patient and was kept, by kind, and the author's reason; null where nothing was. */
-const keptDto = z.object({ kinds: z.array(z.enum(KINDS)), reason: z.string() }).nullable()
 
 /** A PDF; its address is read with the session's bearer alone. */
 export const attachmentDto = z.object({
@@ -163,9 +160,6 @@ export const forumDetailDto = z.object({
   userComments: z.array(commentThreadDto),
 })
 
-/** Of an urgent case, which goes without it: what its document tells of the patient, by kind. */
-const attachmentWithheld = z.array(z.enum(KINDS)).optional()
-
 /** PATCH /forum/{id} */
 export const editedPostDto = forumDetailDto.extend({ attachment_withheld: attachmentWithheld })
 
@@ -194,7 +188,6 @@ const MOST_TITLE = 300
 const MOST_CONTENT = 50_000
 const MOST_COMMENT = 20_000
 const MOST_OUTCOME = 2000
-const MOST_REASON = 500
 export const MOST_TAGGED = 10
 
 const title = z
@@ -225,13 +218,6 @@ const taggedUsers = z
   .string()
   .transform(readTagged)
   .refine((ids) => ids.length <= MOST_TAGGED, 'validation.taggedMany')
-
-/** Why something that may identify the patient has to stay in the text or document. */
-const identifiersReason = z
-  .string({ error: 'validation.invalid' })
-  .trim()
-  .max(MOST_REASON, 'validation.reasonLong')
-  .optional()
 
 /** POST /forum (docs/rules.md#cases). */
 export const forumPostInput = z.object({
