@@ -1,15 +1,12 @@
-import { cpus, loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 
-/**
- * By how much a machine that others keep busy may be slower than bounds say: processes that want a core, by cores.
- * One when nobody else is there.
- */
-export const tolerance = (): number => Math.max(1, (loadavg()[0] ?? 0) / cpus().length)
+/** The middle one of some times, which one slow moment of the machine does not move. */
+export const median = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 export interface Pace {
-  /** Milliseconds that 99 of 100 answers took at most. */
-  p99: number
+  /** Milliseconds. */
+  median: number
   longest: number
   failed: number
   count: number
@@ -39,9 +36,7 @@ export function readAlong(paths: readonly string[], everyMs: number) {
     async stop(): Promise<Pace> {
       isOver = true
       await going
-      const sorted = times.toSorted((a, b) => a - b)
-      const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0
-      return { p99, longest: sorted.at(-1) ?? 0, failed, count: sorted.length }
+      return { median: median(times), longest: Math.max(...times), failed, count: times.length }
     },
   }
 }
