@@ -1,5 +1,6 @@
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, type Page } from '@playwright/test'
 
 /**
@@ -8,6 +9,7 @@ import { expect, type Page } from '@playwright/test'
  */
 export async function openLine(baseUrl: string) {
   const target = new URL(baseUrl)
+  const additions = new Map<string, string>()
   const server = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming
     const onward = forward({
@@ -15,9 +17,20 @@ export async function openLine(baseUrl: string) {
       port: target.port,
       method,
       path,
-      headers: { ...headers, host: target.host },
+      headers: {
+        ...headers,
+        host: target.host,
+        ...(additions.has(path ?? '') ? { 'accept-encoding': 'identity' } : {}),
+      },
     })
-    onward.on('response', (answer) => {
+    onward.on('response', async (answer) => {
+      const addition = additions.get(path ?? '')
+      if (addition !== undefined) {
+        const { 'content-length': _, ...others } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 502, others)
+        outgoing.end((await text(answer)) + addition)
+        return
+      }
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })
@@ -38,7 +51,9 @@ export async function openLine(baseUrl: string) {
       server.closeAllConnections()
     })
   await listen()
-  return { url: `http://localhost:${port}`, cut, mend: listen, close: cut }
+  /** Has a text file end otherwise from now on, as after a deployment. */
+  const append = (path: string, addition: string) => additions.set(path, addition)
+  return { url: `http://localhost:${port}`, cut, mend: listen, append, close: cut }
 }
 
 /** Names of what a browser keeps of the site, in its caches and its databases. */

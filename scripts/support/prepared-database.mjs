@@ -31,21 +31,38 @@ async function fillWithDemo(configuration, database) {
 }
 
 /**
+ * What an embedded database has once taken it never gives back, and migrating and seeding take the most: it is opened
+ * anew after them.
+ */
+async function openAnew(configuration, database) {
+  await database.stop()
+  return openDatabase(configuration)
+}
+
+async function prepare(configuration, database, signal) {
+  const migrated = await step('Bringing it up to date', () => migrate(database.url))
+  signal.throwIfAborted()
+  const demo = await fillWithDemo(configuration, database)
+  signal.throwIfAborted()
+  return { demo, isMigrated: migrated > 0 }
+}
+
+/**
  * The database, up to date and, where wanted, with the demonstration content.
  * @param {ReturnType<typeof import('./configuration.mjs').readConfiguration>} configuration
  * @param {AbortSignal} signal checked between the steps, none of which is cut short
  */
 export async function openPreparedDatabase(configuration, signal) {
   const database = await step('Opening the database', () => openDatabase(configuration))
+  let prepared
   try {
     signal.throwIfAborted()
-    await step('Bringing it up to date', () => migrate(database.url))
-    signal.throwIfAborted()
-    const demo = await fillWithDemo(configuration, database)
-    signal.throwIfAborted()
-    return { ...database, demo }
+    prepared = await prepare(configuration, database, signal)
   } catch (error) {
     await database.stop()
     throw error
   }
+  const { demo, isMigrated } = prepared
+  const isGrown = isMigrated && database.isEmbedded
+  return { ...(isGrown ? await openAnew(configuration, database) : database), demo }
 }

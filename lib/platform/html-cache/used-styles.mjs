@@ -128,11 +128,16 @@ function sheetAt(address) {
   return sheet
 }
 
-/** All that could be the name of a class in a page, in whichever attribute, and its tags. */
+const unescapeText = (text) =>
+  text.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'")
+
+/** All that could be the name of a class in a page, in whichever attribute, and its tags. Most attributes stand there often. */
 function wordsOf(html) {
-  const plain = html.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'")
-  const tags = [...html.matchAll(/<[a-z][a-z\d]*/g)].map(([tag]) => tag)
-  return new Set([...plain.split(/[\s"]+/), ...tags])
+  const words = new Set(html.match(/<[a-z][a-z\d]*/g))
+  for (const value of new Set(html.match(/="[^"]*"/g))) {
+    for (const word of unescapeText(value.slice(2, -1)).split(/\s+/)) words.add(word)
+  }
+  return words
 }
 
 /** The rules of a compiled sheet that a page has a use for; pages of one kind mostly have the same. */
@@ -149,10 +154,12 @@ export function usedRules(sheet, html) {
   return used
 }
 
-/** What a page may weigh (docs/benchmarks.md), compressed as the page store does. */
+/** What a page may weigh (docs/benchmarks.md), compressed. */
 const MOST = 15 * 1024
-const weigh = (html) => gzipSync(html, { level: 9 }).length
-const isTooLong = (html) => html.length > 3 * MOST && weigh(html) > MOST
+/** Pages compress to between 0.2 and 0.27 of what they were. */
+const [SURELY_LIGHT, SURELY_HEAVY] = [MOST / 0.27, MOST / 0.2]
+const isTooLong = (html) =>
+  html.length > SURELY_HEAVY || (html.length > SURELY_LIGHT && gzipSync(html).length > MOST)
 
 /**
  * Has a page bring those rules of its style sheets that it has a use for, and fetch none: its first paint waits for

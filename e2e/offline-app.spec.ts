@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test'
+import { readLibrary } from './support/library'
+import { expectKept, openLine } from './support/line'
+import { test as base, MAIN } from './support/test'
+import { en } from './support/texts'
+
+const test = base.extend<{ line: Awaited<ReturnType<typeof openLine>> }>({
+  line: async ({ baseURL, complaints }, use) => {
+    complaints.allow(/ERR_CONNECTION_REFUSED|ERR_FAILED/)
+    const line = await openLine(baseURL ?? '')
+    await use(line)
+    await line.close()
+  },
+})
+
+test.use({ serviceWorkers: 'allow' })
+
+test('a new worker leaves the open page to the one that serves it, and takes over what was kept', {
+  tag: MAIN,
+}, async ({ page, context, request, line }) => {
+  const { articles } = await readLibrary(request)
+  const path = `/home/article/${articles[0]?.article_id}`
+  await page.goto(line.url + path)
+  await expectKept(page, path)
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+
+  line.append('/sw.js', '\nself.isNewer = true')
+  const states = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const { active, waiting } = registration
+      const isServing = active === navigator.serviceWorker.controller
+      return { isServing, waits: waiting?.state ?? null }
+    })
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+  await expect.poll(states).toEqual({ isServing: true, waits: 'installed' })
+  await line.cut()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect(await states()).toEqual({ isServing: true, waits: 'installed' })
+
+  // Once no page is left to the older one.
+  await page.goto('about:blank')
+  const later = await context.newPage()
+  await expect
+    .poll(async () => {
+      const workers = await Promise.all(
+        context.serviceWorkers().map((worker) => worker.evaluate('self.isNewer === true')),
+      )
+      return workers.includes(true)
+    })
+    .toBe(true)
+  await later.goto(line.url + path)
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText(title)
+})
+
+test('the browser’s offer to install stands on the page of what is saved, and nowhere else', {
+  tag: MAIN,
+}, async ({ page, line }) => {
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      const offer = new Event('beforeinstallprompt', { cancelable: true })
+      Object.assign(offer, {
+        prompt: () => document.documentElement.setAttribute('data-prompted', ''),
+      })
+      const wait = () =>
+        dispatchEvent(offer)
+          ? requestAnimationFrame(wait)
+          : document.body.setAttribute('data-held', '')
+      if (location.pathname.endsWith('/saved')) wait()
+    })
+  })
+  const install = page.getByRole('button', { name: en.saved.install })
+  await page.goto(`${line.url}/saved`)
+  // The browser shows no offer of its own over the page.
+  await expect(page.locator('body[data-held]')).toHaveCount(1)
+  await install.click()
+  await expect(page.locator('html[data-prompted]')).toHaveCount(1)
+  await page.goto(`${line.url}/home`)
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(install).toHaveCount(0)
+})
+
+test('the app starts in the language of the page that it was installed from', {
+  tag: MAIN,
+}, async ({ request }) => {
+  for (const [prefix, locale] of [
+    ['', 'en'],
+    ['/fr', 'fr'],
+    ['/rw', 'rw'],
+    ['/sw', 'sw'],
+  ]) {
+    const html = await (await request.get(`${prefix}/home`)).text()
+    const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(html) ?? []
+    const manifest = await (await request.get(address)).json()
+    expect(manifest).toMatchObject({ lang: locale, start_url: `${prefix}/home` })
+  }
+})
