@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, type Page } from '@playwright/test'
 
+/** Asks for a text itself: not compressed, and not whether it has changed. */
+const WHOLE = { 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
+
 /**
  * A line to the server under test that can be cut: whoever asks then is refused the connection, as without a network.
  * Workers of a browser feel that, too, which its own switch to be offline does not reach everywhere.
@@ -17,17 +20,12 @@ export async function openLine(baseUrl: string) {
       port: target.port,
       method,
       path,
-      headers: {
-        ...headers,
-        host: target.host,
-        ...(additions.has(path ?? '') ? { 'accept-encoding': 'identity' } : {}),
-      },
+      headers: { ...headers, host: target.host, ...(additions.has(path ?? '') ? WHOLE : {}) },
     })
     onward.on('response', async (answer) => {
       const addition = additions.get(path ?? '')
       if (addition !== undefined) {
-        const { 'content-length': _, ...others } = answer.headers
-        outgoing.writeHead(answer.statusCode ?? 502, others)
+        outgoing.setHeader('content-type', answer.headers['content-type'] ?? '')
         outgoing.end((await text(answer)) + addition)
         return
       }

@@ -6,6 +6,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { findPresentItem } from '../content/queries'
 import { notifyOwner } from './notify-owner'
 import { record } from './record'
 import { changeRow } from './repository'
@@ -25,7 +26,8 @@ async function keepComment(kind: ContentKind, viewer: Viewer, id: string, caller
     }
     if (row.moderation !== 'VISIBLE') await changeRow(tx, id, { moderation: 'VISIBLE' })
     // What waited is new to the author; what was hidden they have heard of.
-    if (row.moderation === 'HELD') await notifyOwner(tx, kind, row.itemId, row.authorId)
+    const item = row.moderation === 'HELD' ? await findPresentItem(tx, kind, row.itemId) : null
+    if (item) await notifyOwner(tx, kind, item, row.authorId)
     await record(tx, viewer, 'comment.keep', { kind, id }, caller, {
       reports: count,
     })

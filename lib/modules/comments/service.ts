@@ -97,13 +97,14 @@ export async function addComment(
   await limitMember('comment', viewer.id)
   if (!isUuid(itemId)) throw new AppError('not_found', missingText(kind))
   const { id, createdAt, moderation } = await queuedTransaction(async (tx) => {
-    requireOpen(await shareItem(tx, kind, itemId))
+    const item = await shareItem(tx, kind, itemId)
+    requireOpen(item)
     const moderation = (await mustWait(tx, viewer, content))
       ? ('HELD' as const)
       : ('VISIBLE' as const)
     const row = await addRow(tx, kind, itemId, { authorId: viewer.id, content, moderation })
     const detail = { item: itemId, waits: moderation === 'HELD' }
-    if (moderation === 'VISIBLE') await notifyOwner(tx, kind, itemId, viewer.id)
+    if (moderation === 'VISIBLE') await notifyOwner(tx, kind, item, viewer.id)
     await record(tx, viewer, 'comment.create', { kind, id: row.id }, caller, detail)
     return { ...row, moderation }
   })
