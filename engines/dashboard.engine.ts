@@ -6,35 +6,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '@/scripts/support/demo.mjs'
 import { fromRoot } from '@/scripts/support/paths.mjs'
+import { postCase } from './support/cases'
 import { launchFirefox, watchErrors } from './support/firefox'
 import { on, signIn } from './support/screen'
 
 const BASE_URL = String(process.env.BASE_URL)
 const PICTURES = fromRoot('test-results', 'engines', 'firefox')
-/** Posts a case past the screens. */
-async function postCase(title: string): Promise<string> {
-  const login = await fetch(`${BASE_URL}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'internist@ingingo.test', password: DEMO_PASSWORD }),
-  })
-  const { data } = (await login.json()) as { data: { JwtToken: string } }
-  const body = new FormData()
-  for (const [name, value] of Object.entries({
-    title,
-    content: '<p>Since Monday.</p>',
-    case_status: 'ROUTINE',
-  })) {
-    body.append(name, value)
-  }
-  const answer = await fetch(`${BASE_URL}/api/v1/forum`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${data.JwtToken}` },
-    body,
-  })
-  const posted = (await answer.json()) as { data: { post_id: string } }
-  return posted.data.post_id
-}
+/** A range as a page of another site or a spreadsheet shows it. */
+const RANGE = '<table><tr><td>CRP</td><td>42</td></tr><tr><td>ESR</td><td>84</td></tr></table>'
 
 describe('Firefox: the dashboard', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ingingo-engine-'))
@@ -76,11 +55,13 @@ describe('Firefox: the dashboard', () => {
     }
   }
 
-  it('an author signs in and writes an article with a picture', () =>
+  it('an author signs in and writes an article with a picture and a pasted table', () =>
     tabOf(
       'rheumatologist@ingingo.test',
       async (page) => {
         const screen = on(page)
+        await page.goto(`data:text/html,${encodeURIComponent(RANGE)}`)
+        await screen.keys('a', 'c')
         await page.goto(`${BASE_URL}/dashboard/articles/new`)
         const text = '[contenteditable="true"]'
         await page.waitForSelector(text)
@@ -92,6 +73,11 @@ describe('Firefox: the dashboard', () => {
         await screen.fill('What the picture shows', 'A swollen knee')
         await screen.press('button', 'Add the picture')
         await page.waitForSelector(`${text} img[alt="A swollen knee"]`)
+        await screen.keys('v')
+        await page.waitForSelector(`${text} tr:nth-child(2) td::-p-text(84)`)
+        await screen.press('button', 'Change the table')
+        await screen.press('menuitemcheckbox', 'Headings in the first column')
+        await page.waitForSelector(`${text} tr:nth-child(2) th::-p-text(ESR)`)
         await screen.choose('main input[type="file"]', picture)
         await screen.press('button', 'Publish')
         await screen.read('Your article was saved.')
@@ -113,12 +99,13 @@ describe('Firefox: the dashboard', () => {
         await page.goto(`${BASE_URL}/home/more-articles`)
         await screen.press('link', title)
         await page.waitForSelector('.prose img[alt="A swollen knee"]')
+        await page.waitForSelector('.prose .table-box th[scope="row"]::-p-text(ESR)')
       },
       'approved',
     ))
 
   it('a rheumatologist answers a case', async () => {
-    const id = await postCase('Hot knee')
+    const id = await postCase(BASE_URL, 'Hot knee')
     await tabOf(
       'rheumatologist@ingingo.test',
       async (page) => {

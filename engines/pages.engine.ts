@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import type { RunningEngine } from './support/engine'
-import { engines } from './support/engines'
-import { inspectPage } from './support/inspection'
+import { ABSENT, engines } from './support/engines'
+import { inspectBare, inspectPage } from './support/inspection'
 import { listPages } from './support/pages'
 
 const BASE_URL = String(process.env.BASE_URL)
 const pages = await listPages(BASE_URL)
+console.log(ABSENT)
 
 /** Small and common phones, and a tablet. */
 const SCREENS = [
@@ -16,6 +17,18 @@ const SCREENS = [
   [360, 640],
   [768, 1024],
 ] as const
+
+const PHONE = SCREENS[1]
+
+/** One look or the other, never both: who knows layers does not fetch the plain sheet, who does not gets all of it. */
+const SHEETS = `(function () {
+  var links = document.querySelectorAll('link[href="/plain.css"]');
+  var fetched = performance.getEntriesByType('resource').filter(function (each) {
+    return /plain[.]css$/.test(each.name)
+  }).length;
+  if (!self.CSSLayerBlockRule) return links.length === 1 && fetched === 1 ? [] : ['not the plain sheet'];
+  return fetched + links.length === 0 ? [] : ['the plain sheet']
+})()`
 
 /** A picture of the first screens shows what cannot be computed. */
 const PICTURE_HEIGHT = 1600
@@ -49,7 +62,24 @@ describe.each(engines)('$name', ({ name, start }) => {
       await page.resize(width, PICTURE_HEIGHT)
       writeFileSync(join(folder, `${title}-${width}.png`), await page.picture())
     }
+    faults.push(...(await page.evaluate<string[]>(SHEETS)))
+    await page.resize(...PHONE)
+    for (const fault of await inspectBare(page)) faults.push(`without a sheet: ${fault}`)
     for (const error of page.errors()) faults.push(`console: ${error}`)
     expect(faults).toEqual([])
+  })
+
+  it.each(pages)('%s, where the system is dark', async (title, path) => {
+    if (!engine?.page.prefer) return
+    const { page } = engine
+    await page.prefer?.('dark')
+    try {
+      await page.resize(...PHONE)
+      await page.goto(BASE_URL + path)
+      expect(await inspectPage(page, PHONE)).toEqual([])
+      writeFileSync(join(folder, `${title}-dark.png`), await page.picture())
+    } finally {
+      await page.prefer?.('light')
+    }
   })
 })

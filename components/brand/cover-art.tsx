@@ -155,7 +155,7 @@ export function CoverArt({ seed, className }: { seed: string; className?: string
       height="180"
       viewBox="0 0 320 180"
       preserveAspectRatio="xMidYMid slice"
-      className={cn('block aspect-video w-full', className)}
+      className={cn('block aspect-video w-full', className ?? 'h-auto')}
     >
       <rect width="320" height="180" fill={paint.ground} />
       {art.kind === 'rhomb' ? (

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { readAlignment } from './alignment'
+import { readTable } from './table-actions'
 import { readSize } from './text-size'
 
 const readTools = ({ editor }: { editor: Editor }) => ({
@@ -16,6 +17,7 @@ const readTools = ({ editor }: { editor: Editor }) => ({
   isBulleted: editor.isActive('bulletList'),
   isLink: editor.isActive('link'),
   isPicture: editor.isActive('image'),
+  table: readTable(editor),
 })
 
 /** What holds where the cursor stands. */

@@ -12,6 +12,7 @@ import { EditorSkeleton } from './editor-skeleton'
 import { LinkDialog } from './link-dialog'
 import type { PasteLoss } from './paste-loss'
 import { PictureDialog } from './picture-dialog'
+import { placeBehind } from './table-actions'
 import { Toolbar } from './toolbar'
 import { useRichText } from './use-rich-text'
 
@@ -75,7 +76,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editor
       .chain()
       .focus()
-      .insertContentAt(editor.state.selection.to, [{ type: 'image', attrs }, { type: 'paragraph' }])
+      .insertContentAt(placeBehind(editor), [{ type: 'image', attrs }, { type: 'paragraph' }])
       .run()
     if (number < given.length) setNumber(number + 1)
     else close()

@@ -1,45 +1,74 @@
 import { mergeAttributes, Node } from '@tiptap/core'
+import { goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables'
+import { addLastRow } from './table-actions'
 
-/*
- * Tables that a text has, or that were pasted: their words can be changed, and they leave the editor as they came.
- * They have no button, so there is nothing here to make or reshape them.
- */
+/* Tables as ProseMirror's own module edits them: rows of cells that hold words. Head and body are told apart on the way out (table-html.ts). */
 
-const part = (name: string, content: string, tag = name) =>
-  Node.create({
-    name,
-    content,
-    isolating: true,
-    parseHTML: () => [{ tag }],
-    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
-  })
+/** What the module calls each node. */
+const ROLES = new Map([
+  ['table', 'table'],
+  ['tr', 'row'],
+  ['th', 'header_cell'],
+  ['td', 'cell'],
+])
+/** The widest cell that the sanitiser keeps. */
+const MOST_SPAN = 99
 
-const attribute = (name: string) => ({
-  default: null,
-  parseHTML: (element: HTMLElement) => element.getAttribute(name),
-  renderHTML: (attributes: Record<string, unknown>) => {
-    const value = attributes[name]
-    return value ? { [name]: value } : {}
-  },
+const span = (name: 'colspan' | 'rowspan') => ({
+  default: 1,
+  parseHTML: (element: HTMLElement) =>
+    Math.min(Math.max(Number.parseInt(element.getAttribute(name) ?? '', 10) || 1, 1), MOST_SPAN),
+  renderHTML: ({ [name]: value }: Record<string, unknown>) =>
+    Number(value) > 1 ? { [name]: value } : {},
 })
 
-const cell = (tag: 'th' | 'td', attributes: string[]) =>
+const scope = {
+  default: null,
+  parseHTML: (element: HTMLElement) => element.getAttribute('scope'),
+  renderHTML: (attributes: Record<string, unknown>) =>
+    attributes.scope ? { scope: attributes.scope } : {},
+}
+
+const cell = (tag: 'th' | 'td') =>
   Node.create({
     name: tag,
     content: 'inline*',
     isolating: true,
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
-    addAttributes: () => Object.fromEntries(attributes.map((name) => [name, attribute(name)])),
+    addAttributes: () => ({
+      colspan: span('colspan'),
+      rowspan: span('rowspan'),
+      ...(tag === 'th' ? { scope } : {}),
+    }),
   })
 
-const Table = part('table', '(thead | tbody)+').extend({ group: 'block' })
+const Row = Node.create({
+  name: 'tr',
+  content: '(th | td)*',
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+})
 
-export const tableNodes = [
-  Table,
-  part('thead', 'tr+'),
-  part('tbody', 'tr+'),
-  part('tr', '(th | td)+'),
-  cell('th', ['scope', 'colspan', 'rowspan']),
-  cell('td', ['colspan', 'rowspan']),
-]
+const Table = Node.create({
+  name: 'table',
+  group: 'block',
+  content: 'tr+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['table', ['tbody', 0]],
+  extendNodeSchema: ({ name }) => (ROLES.has(name) ? { tableRole: ROLES.get(name) } : {}),
+  addProseMirrorPlugins: () => [tableEditing()],
+  addKeyboardShortcuts() {
+    const { editor } = this
+    const go = (direction: 1 | -1) => goToNextCell(direction)(editor.state, editor.view.dispatch)
+    return {
+      Tab: () => isInTable(editor.state) && (go(1) || (addLastRow(editor) && go(1))),
+      'Shift-Tab': () => isInTable(editor.state) && go(-1),
+      // A cell is one paragraph: there is nothing to split.
+      Enter: () => isInTable(editor.state) && editor.commands.insertContent({ type: 'hardBreak' }),
+    }
+  },
+})
+
+export const tableNodes = [Table, Row, cell('th'), cell('td')]

@@ -21,6 +21,7 @@ import type { Ref } from 'react'
 import { AlignTool } from './align-tool'
 import { useToolStates } from './editor-state'
 import { SizeTool } from './size-tool'
+import { TableTool } from './table-tool'
 import { ToolButton } from './tool-button'
 
 interface Props {
@@ -106,6 +107,7 @@ export function Toolbar({ editor, ref, onLink, onPicture }: Props) {
           onClick={onPicture}
         />
       ) : null}
+      <TableTool editor={editor} value={on.table} />
       <ToolButton label={t('clean')} Icon={RemoveFormatting} onClick={clean} />
     </Radix.Root>
   )

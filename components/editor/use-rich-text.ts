@@ -6,6 +6,7 @@ import { cleanPasted } from './clean-pasted'
 import { createExtensions } from './extensions'
 import { findPasteLoss, type PasteLoss, type ReadPaste } from './paste-loss'
 import { picturesIn } from './picture-file'
+import { withTableHeads } from './table-html'
 
 interface Options {
   initial: string
@@ -36,7 +37,8 @@ export function useRichText(options: Options): Editor | null {
     content: options.initial,
     immediatelyRender: false,
     injectCSS: false,
-    onUpdate: ({ editor: changed }) => now.current.onChange(withoutEnd(changed.getHTML())),
+    onUpdate: ({ editor: changed }) =>
+      now.current.onChange(withTableHeads(withoutEnd(changed.getHTML()))),
     editorProps: {
       attributes,
       transformPastedHTML(html) {

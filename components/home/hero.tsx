@@ -22,7 +22,7 @@ export function Hero({ locale, name }: { locale: Locale; name: string }) {
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink href="#articles" size="large">
             {t('read')}
-          </ButtonLink>
+          </ButtonLink>{' '}
           <ButtonLink
             href={localePath(locale, paths.login)}
             data-clear-session

@@ -68,7 +68,7 @@ export function PaperCard({ paper, locale, excerpt }: Props) {
         >
           <Eye aria-hidden="true" className="size-5" />
           {t('preview')}
-        </a>
+        </a>{' '}
         {bytes ? <span className="text-sm text-muted">{formatBytes(bytes)}</span> : null}
       </p>
     </article>

@@ -27,7 +27,7 @@ export function Progress({ label, value, text, className }: ProgressProps) {
         aria-valuetext={text}
         className="overflow-hidden rounded-control border border-edge bg-surface"
       >
-        <svg aria-hidden="true" className="block h-2 w-full fill-forest">
+        <svg width="100%" height="8" aria-hidden="true" className="block h-2 w-full fill-forest">
           {percent === undefined ? (
             <rect width="40%" height="100%" className="animate-pulse" />
           ) : (

@@ -6,6 +6,8 @@ export function Spinner({ label, className }: { label?: string; className?: stri
     <span role={label ? 'status' : undefined} className={cn('inline-flex', className)}>
       <svg
         aria-hidden="true"
+        width="24"
+        height="24"
         viewBox="0 0 24 24"
         fill="none"
         stroke="currentColor"

@@ -7,6 +7,7 @@ import { listPieces, nameElement, type Piece } from './texts'
 /** What is small on purpose: letters above or below the line. */
 const SMALL = 'sup, sub'
 const LEAST_TEXT = 16
+const WIDEST_DRAWING = 64
 
 const distinct = (texts: string[]) => Array.from(new Set(texts))
 
@@ -37,6 +38,13 @@ function findTallLogos(): string[] {
     .map(({ width, height }) => `a logo of ${Math.round(width)}×${Math.round(height)} px`)
 }
 
+/** Drawings of controls and signs; covers may be as wide as they are. */
+const findWideDrawings = () =>
+  Array.from(document.querySelectorAll('svg'))
+    .filter((drawing) => drawing.viewBox.baseVal && drawing.viewBox.baseVal.width <= WIDEST_DRAWING)
+    .filter((drawing) => drawing.getBoundingClientRect().width > WIDEST_DRAWING)
+    .map(nameElement)
+
 const findSmallTexts = (pieces: Piece[]) =>
   pieces
     .filter(({ element }) => !element.closest(SMALL))
@@ -57,4 +65,15 @@ function inspect(width: number, height: number): Record<string, string[]> {
   }
 }
 
-Object.assign(window, { inspectPage: inspect })
+/** What has to hold where no sheet came at all: the page is looked at without any. */
+function inspectBare(): Record<string, string[]> {
+  for (const sheet of Array.from(document.querySelectorAll('link[rel="stylesheet"], style'))) {
+    sheet.remove()
+  }
+  return {
+    'words without a gap': distinct(findTouching(listPieces())),
+    [`drawing wider than ${WIDEST_DRAWING} px`]: distinct(findWideDrawings()),
+  }
+}
+
+Object.assign(window, { inspectPage: inspect, inspectBare })

@@ -120,6 +120,10 @@ function openPage(devtools: DevTools, errors: string[]): OpenPage {
         mobile: true,
       })
     },
+    async prefer(scheme) {
+      const features = [{ name: 'prefers-color-scheme', value: scheme }]
+      await devtools.send('Emulation.setEmulatedMedia', { media: '', features })
+    },
     async evaluate<T>(expression: string) {
       const answer = await devtools.send('Runtime.evaluate', {
         expression: `Promise.resolve(${expression}).then(JSON.stringify)`,

@@ -4,6 +4,8 @@ export interface OpenPage {
   goto: (address: string) => Promise<void>
   /** The width and height of the screen in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>
+  /** Has the system be dark or light from the next page on, where the engine can be told. */
+  prefer?: (scheme: 'dark' | 'light') => Promise<void>
   /** The value, as JSON, of an expression in the page. */
   evaluate: <T>(expression: string) => Promise<T>
   /** A picture of the page from its top, as PNG. */

@@ -11,16 +11,23 @@ const [script] = buildSync({
   tsconfigRaw: {},
 }).outputFiles
 
+async function faultsBy(page: OpenPage, call: string): Promise<string[]> {
+  const kinds = await page.evaluate<Record<string, string[]>>(
+    `(function () { ${script?.text}; return ${call} })()`,
+  )
+  return Object.entries(kinds).flatMap(([kind, places]) =>
+    places.map((place) => `${kind}: ${place}`),
+  )
+}
+
 /** Every fault of the page at this size, in words. */
 export async function inspectPage(
   page: OpenPage,
   [width, height]: readonly [number, number],
 ): Promise<string[]> {
   await page.resize(width, height)
-  const kinds = await page.evaluate<Record<string, string[]>>(
-    `(function () { ${script?.text}; return inspectPage(${width}, ${height}) })()`,
-  )
-  return Object.entries(kinds).flatMap(([kind, places]) =>
-    places.map((place) => `${kind}: ${place}`),
-  )
+  return faultsBy(page, `inspectPage(${width}, ${height})`)
 }
+
+/** Takes its sheets from the page, and tells what is wrong without them. */
+export const inspectBare = (page: OpenPage) => faultsBy(page, 'inspectBare()')

@@ -9,10 +9,16 @@ async function list(baseUrl: string, path: string, key: string): Promise<Entry[]
   return data[key] ?? []
 }
 
-function firstId(entries: Entry[], id: string): string {
-  const value = entries[0]?.[id]
+/** Of the oldest: what other tests wrote is newer. */
+function oldestId(entries: Entry[], id: string): string {
+  const value = entries.at(-1)?.[id]
   if (typeof value !== 'string') throw new Error(`The library holds nothing with ${id}.`)
   return value
+}
+
+/** The address of an article that everybody can read. */
+export async function findArticle(baseUrl: string): Promise<string> {
+  return `/home/article/${oldestId(await list(baseUrl, 'article/approved', 'articles'), 'article_id')}`
 }
 
 /** The pages that are looked at: name and address. Twelve public ones, sign-in and sign-up. */
@@ -26,13 +32,13 @@ export async function listPages(baseUrl: string): Promise<[name: string, path: s
   const kinyarwanda = articles.filter((each) => each.language === 'kiny')
   return [
     ['home', '/home'],
-    ['article', `/home/article/${firstId(withPicture, 'article_id')}`],
-    ['kinyarwanda-article', `/rw/home/article/${firstId(kinyarwanda, 'article_id')}`],
+    ['article', `/home/article/${oldestId(withPicture, 'article_id')}`],
+    ['kinyarwanda-article', `/rw/home/article/${oldestId(kinyarwanda, 'article_id')}`],
     ['articles', '/home/more-articles'],
     ['videos', '/home/more-videos'],
-    ['video', `/home/video/${firstId(videos, 'video_id')}`],
+    ['video', `/home/video/${oldestId(videos, 'video_id')}`],
     ['papers', '/home/more-papers'],
-    ['paper', `/home/papers/${firstId(papers, 'paper_id')}`],
+    ['paper', `/home/papers/${oldestId(papers, 'paper_id')}`],
     ['questions', '/home/faqs'],
     ['facts', '/home/facts'],
     ['search', '/home/search?q=gout'],

@@ -4,12 +4,18 @@ const quoted = (text: string) => text.replace(/["\\]/g, '\\$&')
 
 /** What people do on a screen, by the names that they read or hear. */
 export const on = (page: Page) => ({
-  press: (role: 'button' | 'link', name: string) =>
+  press: (role: 'button' | 'link' | 'menuitemcheckbox', name: string) =>
     page.locator(`::-p-aria([name="${quoted(name)}"][role="${role}"])`).click(),
   fill: (name: string, text: string) =>
     page.locator(`::-p-aria([name="${quoted(name)}"][role="textbox"])`).fill(text),
   /** Waits until a text can be read. */
   read: (text: string) => page.waitForSelector(`::-p-text(${text})`, { visible: true }),
+  /** Presses letters while the control key is held. */
+  async keys(...letters: readonly ('a' | 'c' | 'v')[]) {
+    await page.keyboard.down('Control')
+    for (const letter of letters) await page.keyboard.press(letter)
+    await page.keyboard.up('Control')
+  },
   async choose(selector: string, file: string) {
     const input = (await page.waitForSelector(selector)) as ElementHandle<HTMLInputElement> | null
     await input?.uploadFile(file)

@@ -36,12 +36,12 @@ const asWords = (text: string) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim
 /** What was typed, twice: apostrophes dropped ("can't" is "cant") and apostrophes as gaps ("d'eau" holds "eau"). */
 function searchable(typed: string): string {
   const folded = fold(typed)
-  return `${asWords(folded.replaceAll("'", ''))}|${asWords(folded)}`
+  return `${asWords(folded.replace(/'/g, ''))}|${asWords(folded)}`
 }
 
 function holds(text: string, words: string): boolean {
   return words.split(',').some((each) => {
-    const trigger = asWords(fold(each).replaceAll("'", '')).trim()
+    const trigger = asWords(fold(each).replace(/'/g, '')).trim()
     if (!trigger) return false
     if (trigger.length <= SHORT)
       return text.includes(` ${trigger} `) || text.includes(` ${trigger}s `)

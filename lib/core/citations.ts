@@ -118,7 +118,7 @@ export interface IndexedPaper extends CitedPaper {
 /** The paper as Highwire Press `<meta>` tags, by name: what Google Scholar indexes papers by. */
 export function toHighwire(paper: IndexedPaper): Record<string, string | string[]> {
   const { publishedAt, journal, doi, pdf, year } = paper
-  const day = publishedAt?.slice(0, 10).replaceAll('-', '/')
+  const day = publishedAt?.slice(0, 10).replace(/-/g, '/')
   return {
     citation_title: paper.title,
     citation_author: paper.authors,

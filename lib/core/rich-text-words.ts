@@ -64,6 +64,6 @@ export function richTextWords(html: string, nameOf: (mark: TextMark) => string):
     const part = PARTS[tag]
     return part && !isEnd ? ` ${part} ` : all
   })
-  const words = plainText(marked).replaceAll(new RegExp(` ?${END}`, 'g'), ']')
-  return words.replaceAll(new RegExp(`[ ${LINE}]*${LINE}[ ${LINE}]*`, 'g'), '\n').trim()
+  const words = plainText(marked).replace(new RegExp(` ?${END}`, 'g'), ']')
+  return words.replace(new RegExp(`[ ${LINE}]*${LINE}[ ${LINE}]*`, 'g'), '\n').trim()
 }

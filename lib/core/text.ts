@@ -1,10 +1,22 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null
 
 /** Each of these is surely a grapheme of its own: most texts are made of nothing else, and need no segmenter. */
 const PLAIN = /^[\u0020-\u007e\u00a0-\u02ff\u2010-\u2027\u202f-\u205e]*$/
 
 /** Code units that are looked at for each letter: no honest one has as many. */
 const MOST_UNITS = 64
+
+/** A letter with what stands above and below it; whatever a family of signs joins is cut by older browsers. */
+const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu
+const LONE_HALF = /[\ud800-\udfff]/gu
+
+/** Browsers before Chrome 87, Firefox 125 and Safari 14.1 have no segmenter. */
+function* graphemesOf(text: string): Iterable<{ index: number; segment: string }> {
+  if (segmenter) return yield* segmenter.segment(text)
+  for (const { index, 0: segment } of text.matchAll(CLUSTER)) yield { index, segment }
+}
+
+const wellFormed = (text: string) => text.replace(LONE_HALF, '\ufffd')
 
 /** The text up to a place, or to the end of the last word before it, with an ellipsis. */
 function cutAt(text: string, index: number, next = text.charAt(index)): string {
@@ -23,12 +35,12 @@ export function cutText(text: string, most: number): string {
   }
   const beginning = text.slice(0, (most + 1) * MOST_UNITS)
   let length = 0
-  for (const { index, segment } of segmenter.segment(beginning)) {
+  for (const { index, segment } of graphemesOf(beginning)) {
     length += 1
     if (length <= most) continue
     return cutAt(text, index, segment)
   }
-  return beginning.length < text.length ? `${beginning.toWellFormed()}…` : text
+  return beginning.length < text.length ? `${wellFormed(beginning)}…` : text
 }
 
 const WORDS_PER_MINUTE = 200

@@ -8,9 +8,9 @@ const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
  * to a path. Only the first 300 characters count.
  */
 export function toTypedSegment(typed: string): string {
-  const bytes = new TextEncoder().encode(typed.slice(0, MOST_TYPED).toWellFormed())
+  const bytes = new TextEncoder().encode(typed.slice(0, MOST_TYPED))
   const base64 = btoa(String.fromCharCode(...bytes))
-  return base64.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
+  return base64.replace(/=+$/, '').replace(/[+]/g, '-').replace(/[/]/g, '_')
 }
 
 /**
@@ -20,7 +20,7 @@ export function toTypedSegment(typed: string): string {
 export function fromTypedSegment(segment: string): string {
   if (!/^[\w-]+$/.test(segment)) return ''
   try {
-    const base64 = segment.replaceAll('-', '+').replaceAll('_', '/')
+    const base64 = segment.replace(/-/g, '+').replace(/_/g, '/')
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))
     const typed = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return typed.replace(UNSEEN, ' ').trim().slice(0, MOST_TYPED)

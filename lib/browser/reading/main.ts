@@ -2,6 +2,7 @@
  * What moves or reacts by itself on the reading pages, without a framework. Every part works on attributes of the
  * page, and every page is complete without it. What only some pages need is fetched there.
  */
+import './older'
 import './framework'
 import './chat-opener'
 import './theme'

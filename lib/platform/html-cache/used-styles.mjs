@@ -143,11 +143,13 @@ function wordsOf(html) {
 /** The rules of a compiled sheet that a page has a use for; pages of one kind mostly have the same. */
 export function usedRules(sheet, html) {
   const words = wordsOf(html)
-  const key = sheet.needs.filter((need) => words.has(need)).join(' ')
+  // Drawings ask for properties in their attributes.
+  const drawn = [...new Set(propertiesIn(html))].sort()
+  const key = [...sheet.needs.filter((need) => words.has(need)), ...drawn].join(' ')
   const before = sheet.written.get(key)
   if (before !== undefined) return before
   const all = writeAll(sheet, { words })
-  const rules = writeAll(sheet, { words, properties: new Set(propertiesIn(all)) })
+  const rules = writeAll(sheet, { words, properties: new Set([...propertiesIn(all), ...drawn]) })
   const named = sheet.parts.filter(({ name }) => name && rules.includes(name))
   const used = sheet.order + rules + named.map(({ text }) => text).join('')
   sheet.written.set(key, used)

@@ -62,6 +62,12 @@ describe('the rules that a page has a use for', () => {
       '<p class="a">',
       ':root{--a:1}.a{x:var(--a)}',
     ],
+    [
+      'properties that a drawing asks for',
+      ':root{--a:1;--c:2}',
+      '<path fill="var(--a)"/>',
+      ':root{--a:1}',
+    ],
   ])('%s', (_, css, html, expected) => {
     expect(used(css, html)).toBe(expected)
   })

@@ -1,0 +1,82 @@
+import type { Editor, JSONContent } from '@tiptap/core'
+import { type Command, TextSelection } from '@tiptap/pm/state'
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRow,
+  addRowAfter,
+  addRowBefore,
+  columnIsHeader,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+  rowIsHeader,
+  selectedRect,
+  toggleHeader,
+} from '@tiptap/pm/tables'
+
+const ROWS = 3
+const COLUMNS = 3
+
+const rowOf = (type: 'th' | 'td'): JSONContent => ({
+  type: 'tr',
+  content: Array.from({ length: COLUMNS }, () => ({ type })),
+})
+
+/** The first that applies. */
+const either =
+  (...commands: Command[]): Command =>
+  (state, dispatch) =>
+    commands.some((command) => command(state, dispatch))
+
+const ACTIONS = {
+  rowAbove: addRowBefore,
+  rowBelow: addRowAfter,
+  columnLeft: addColumnBefore,
+  columnRight: addColumnAfter,
+  // Without its last row or column a table is nothing.
+  rowDelete: either(deleteRow, deleteTable),
+  columnDelete: either(deleteColumn, deleteTable),
+  tableDelete: deleteTable,
+  headerRow: toggleHeader('row'),
+  headerColumn: toggleHeader('column'),
+} satisfies Record<string, Command>
+
+export type TableAction = keyof typeof ACTIONS
+
+/** Changes the table in which the cursor stands. */
+export function changeTable(editor: Editor, action: TableAction): void {
+  ACTIONS[action](editor.state, editor.view.dispatch)
+}
+
+/** Puts a small table with a row of headings where the cursor stands, and the cursor into its first cell. */
+export function insertTable(editor: Editor): void {
+  const { state, view } = editor
+  const rows = [rowOf('th'), ...Array.from({ length: ROWS - 1 }, () => rowOf('td'))]
+  const table = state.schema.nodeFromJSON({ type: 'table', content: rows })
+  const tr = state.tr.replaceSelectionWith(table)
+  const inside = TextSelection.near(tr.doc.resolve(tr.mapping.map(state.selection.from, -1) + 1))
+  view.dispatch(tr.setSelection(inside).scrollIntoView())
+}
+
+/** Adds a row below the last one, for who goes on from its last cell. */
+export function addLastRow(editor: Editor): boolean {
+  const rect = selectedRect(editor.state)
+  editor.view.dispatch(addRow(editor.state.tr, rect, rect.map.height))
+  return true
+}
+
+/** What holds of the table in which the cursor stands; null where there is none. */
+export function readTable({ state }: Editor): { headerRow: boolean; headerColumn: boolean } | null {
+  if (!isInTable(state)) return null
+  const { map, table } = selectedRect(state)
+  return { headerRow: rowIsHeader(map, table, 0), headerColumn: columnIsHeader(map, table, 0) }
+}
+
+/** Where something goes that no cell holds: behind the table in which the cursor stands, or behind what is selected. */
+export function placeBehind({ state }: Editor): number {
+  if (!isInTable(state)) return state.selection.to
+  const { table, tableStart } = selectedRect(state)
+  return tableStart - 1 + table.nodeSize
+}

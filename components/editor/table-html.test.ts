@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { withTableHeads } from './table-html'
+
+const table = (rows: string) => `<table><tbody>${rows}</tbody></table>`
+
+describe('withTableHeads', () => {
+  it('makes the rows of headings the head, and says what each heading is for', () => {
+    const rows =
+      '<tr><th></th><th>Normal</th></tr><tr><th>CRP</th><td>5</td></tr><tr><td>a<br>b</td><td>c</td></tr>'
+    expect(withTableHeads(`<p>x</p>${table(rows)}<p>y</p>`)).toBe(
+      '<p>x</p><table><thead><tr><th scope="col"></th><th scope="col">Normal</th></tr></thead>' +
+        '<tbody><tr><th scope="row">CRP</th><td>5</td></tr><tr><td>a<br>b</td><td>c</td></tr></tbody></table><p>y</p>',
+    )
+  })
+
+  it('keeps what a text said itself, and each table apart', () => {
+    const own = '<tr><th colspan="2" scope="colgroup">A</th></tr><tr><td>1</td><td>2</td></tr>'
+    const bare = '<tr><td>1</td></tr>'
+    expect(withTableHeads(table(own) + table(bare))).toBe(
+      '<table><thead><tr><th colspan="2" scope="colgroup">A</th></tr></thead>' +
+        `<tbody><tr><td>1</td><td>2</td></tr></tbody></table>${table(bare)}`,
+    )
+  })
+
+  it('leaves a table of headings alone with a body', () => {
+    expect(withTableHeads(table('<tr><th>A</th></tr>'))).toBe(
+      table('<tr><th scope="row">A</th></tr>'),
+    )
+  })
+
+  it('leaves other texts as they are', () => {
+    const text = '<h2>A</h2><p>table &lt;th&gt;</p>'
+    expect(withTableHeads(text)).toBe(text)
+  })
+})

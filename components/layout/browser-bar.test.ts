@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { browserslist } from '@/package.json'
+
+/** Where what runs in browsers stands. */
+const FOLDERS = ['components', 'lib/browser', 'lib/core']
+
+/**
+ * What Chrome 80, Firefox 78 or Safari 14 does not have, and no build puts there. (`at`, `Object.hasOwn` and
+ * `URL.canParse` come with the framework, `replaceChildren` with lib/browser/reading/older.ts.)
+ */
+const TOO_NEW =
+  /\.(?:replaceAll|toWellFormed|isWellFormed|findLast|findLastIndex|toSorted|toReversed|toSpliced)\(|\b(?:structuredClone|Promise\.(?:any|withResolvers)|AbortSignal\.(?:any|timeout)|randomUUID|Object\.groupBy|Array\.fromAsync|WeakRef|CSS\.registerProperty)\b/
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name)),
+)
+
+describe('the oldest browsers that run our scripts', () => {
+  it('are the same for the framework and for the plain scripts', () => {
+    const plain = readFileSync('scripts/support/reading-scripts.mjs', 'utf8')
+    const targets = browserslist.map((each) => `'${each.replace(' >= ', '')}'`).join(', ')
+    expect(plain).toContain(`target: [${targets}]`)
+  })
+
+  it('have every function that our scripts call', () => {
+    const found = sources.filter((name) => TOO_NEW.test(readFileSync(name, 'utf8')))
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { OpenPage } from './engine'
+
+/** Longer than any screen takes on a slow machine, ms. */
+const MOST_WAIT = 60_000
+
+/** What people do in an engine that no driver reaches; elements are named by CSS, expressions run in the page. */
+export function handsOn(page: OpenPage) {
+  /** Waits until an expression holds, also over a change of page. */
+  async function until(expression: string): Promise<void> {
+    const end = Date.now() + MOST_WAIT
+    for (;;) {
+      if (await page.evaluate<boolean>(`Boolean(${expression})`).catch(() => false)) return
+      if (Date.now() > end) {
+        const errors = page.errors().join('; ')
+        throw new Error(`It never came to ${expression}. ${errors}`)
+      }
+      await pause(100)
+    }
+  }
+  const one = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
+  const seen = (selector: string) =>
+    `(${one(selector)} && ${one(selector)}.getClientRects().length)`
+  const isSeen = (selector: string) => page.evaluate<boolean>(`Boolean(${seen(selector)})`)
+
+  return {
+    until,
+    isSeen,
+    async press(selector: string) {
+      await until(`${seen(selector)} && !${one(selector)}.disabled`)
+      await page.evaluate(`(${one(selector)}.click(), true)`)
+    },
+    /** As typing does it: frameworks listen to the event, and know what was set past them. */
+    async fill(selector: string, text: string) {
+      await until(seen(selector))
+      await page.evaluate(`(function (field) {
+        var kind = field.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement;
+        field.focus();
+        Object.getOwnPropertyDescriptor(kind.prototype, 'value').set.call(field, ${JSON.stringify(text)});
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        return true
+      })(${one(selector)})`)
+    },
+    read: (text: string) => until(`document.body.innerText.includes(${JSON.stringify(text)})`),
+  }
+}
