@@ -52,6 +52,8 @@ test('a table is made, filled and reshaped by keyboard and menu, and leaves with
   await change('rowDelete', 'menuitem')
   await expect(text.locator('tr')).toHaveCount(3)
   expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  // High enough that the menu stands there as a whole.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1200 })
   await page.getByRole('button', { name: editor.tableChange, exact: true }).click()
   await expectAccessible(page, '[role="menu"]')
   await page.keyboard.press('Escape')
@@ -83,12 +85,12 @@ test('a table of the editor is read with its headings', { tag: MAIN }, async ({ 
   await expect(text.locator('td')).toHaveText(['CRP', '42', 'Uric acid', '510'])
 
   await page.getByLabel(writing.cover).setInputFiles(await pictureFile())
-  const sent = page.waitForResponse(({ url, request }) => {
-    return url().endsWith('/api/v1/article') && request().method() === 'POST'
-  })
+  const sent = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/v1/article') && answer.request().method() === 'POST',
+  )
   await page.getByRole('button', { name: writing.publish }).click()
   const { data } = await (await sent).json()
-  expect(data.content).toBe(
+  expect(data.article_content).toBe(
     '<table><thead><tr><th scope="col">Test</th><th scope="col">Value</th></tr></thead>' +
       '<tbody><tr><td>CRP</td><td>42</td></tr><tr><td>Uric acid</td><td>510</td></tr></tbody></table>',
   )
