@@ -75,6 +75,10 @@ describe('a freshly migrated database', () => {
     const oneLine = checks.map(({ name, rule }) => ({ name, rule: rule.replace(/\s+/g, ' ') }))
     expect(oneLine).toEqual([
       { name: 'comment_one_item', rule },
+      {
+        name: 'content_topic_one_item',
+        rule: 'CHECK ((num_nonnulls(article_id, paper_id, video_id, fact_id, faq_id) = 1))',
+      },
       { name: 'revision_one_item', rule },
     ])
   })

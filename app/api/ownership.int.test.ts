@@ -172,8 +172,20 @@ const editorial = (kind: 'article' | 'paper'): Record<string, Row> => ({
   },
 })
 
+const TOPIC = {
+  slug: 'gout-too',
+  kind: 'DISEASE',
+  ...Object.fromEntries(
+    ['eng', 'fr', 'kisw', 'kiny'].flatMap((language) => [
+      [`name_${language}`, 'Gout'],
+      [`description_${language}`, 'Attacks of a joint.'],
+      [`synonyms_${language}`, 'urate; tophi'],
+    ]),
+  ),
+}
+
 /** What administrators keep and nobody approves. */
-const shelf = (kind: 'video' | 'duk' | 'faq', item: object): Record<string, Row> => ({
+const shelf = (kind: 'video' | 'duk' | 'faq' | 'topic', item: object): Record<string, Row> => ({
   [`GET v1/${kind}`]: { approved: shown, deleted: out },
   [`GET v1/${kind}/search`]: { call: query('search=owned'), approved: shown, deleted: out },
   [`POST v1/${kind}`]: { call: json(item), approved: admin(201) },
@@ -246,6 +258,7 @@ const ROWS: Record<string, Row> = {
   'GET v1/video/[id]': { approved: open, deleted: none },
   ...shelf('duk', { duk_title: 'Gout', duk_content: 'Rest helps.' }),
   ...shelf('faq', { faq_title: 'Gout?', faq_expansion: 'Rest helps.' }),
+  ...shelf('topic', TOPIC),
   ...forum('v1/forum/[id]'),
   ...forum('v1/comment/[id]'),
   'GET v1/forum': { approved: forStaff('in'), deleted: forStaff('out') },
@@ -311,7 +324,7 @@ const ROWS: Record<string, Row> = {
 }
 
 const CONTENT =
-  /^(v1\/(article|paper|video|duk|faq|media|forum|comment|article-comment|paper_comment)|papers|files)(\/|$)/
+  /^(v1\/(article|paper|video|duk|faq|topic|media|forum|comment|article-comment|paper_comment)|papers|files)(\/|$)/
 const files = listRouteFiles(fileURLToPath(new URL('.', import.meta.url))).filter(([name]) =>
   CONTENT.test(name),
 )

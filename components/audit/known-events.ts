@@ -53,6 +53,7 @@ export const knownActions = [
   { kind: 'video', group: 'video', steps: CONTENT },
   { kind: 'fact', group: 'fact', steps: CONTENT },
   { kind: 'faq', group: 'faq', steps: CONTENT },
+  { kind: 'topic', group: 'topic', steps: CONTENT },
   { kind: 'forum', group: 'forum', steps: CASE },
   {
     kind: 'forum-comment',
@@ -70,7 +71,7 @@ export type ObjectKind = (typeof knownActions)[number]['kind']
 
 export const objectKinds: readonly ObjectKind[] = [...new Set(knownActions.map(({ kind }) => kind))]
 
-const OF_CONTENT = new Set(['article', 'paper', 'video', 'fact', 'faq'])
+const OF_CONTENT = new Set(['article', 'paper', 'video', 'fact', 'faq', 'topic'])
 
 /** Where the words of an action stand in the catalogue: those of content are the same for all its kinds. */
 export function wordsOf(action: string): string {
@@ -85,6 +86,7 @@ const PLACES: Record<string, (id: string) => string> = {
   video: () => paths.dashboardVideos,
   fact: () => paths.dashboardFacts,
   faq: () => paths.dashboardFaqs,
+  topic: () => paths.dashboardTopics,
   forum: paths.dashboardForumPost,
 }
 

@@ -13,6 +13,7 @@ describe('the screens of a role', () => {
       'videos',
       'facts',
       'faqs',
+      'topics',
       'forum',
       'reports',
       'profile',

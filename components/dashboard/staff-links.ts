@@ -8,6 +8,7 @@ import {
   MessagesSquare,
   Newspaper,
   ScrollText,
+  Tags,
   UserRound,
   Users,
   Video,
@@ -26,6 +27,7 @@ interface StaffEntry {
     | 'videos'
     | 'facts'
     | 'faqs'
+    | 'topics'
     | 'forum'
     | 'reports'
     | 'profile'
@@ -43,6 +45,7 @@ const ENTRIES: readonly StaffEntry[] = [
   { name: 'videos', path: paths.dashboardVideos, Icon: Video },
   { name: 'facts', path: paths.dashboardFacts, Icon: Lightbulb },
   { name: 'faqs', path: paths.dashboardFaqs, Icon: CircleHelp },
+  { name: 'topics', path: paths.dashboardTopics, Icon: Tags },
   { name: 'forum', path: paths.dashboardForum, Icon: MessagesSquare },
   { name: 'reports', path: paths.dashboardReports, Icon: Flag },
   { name: 'profile', path: paths.dashboardProfile, Icon: UserRound },

@@ -9,6 +9,7 @@ export function useFieldName(): (field: string) => string | null {
     ['article_title', t('fields.article_title')],
     ['article_content', t('fields.article_content')],
     ['summary', t('fields.summary')],
+    ['topics', t('fields.topics')],
     ['paper_title', tPapers('titleField')],
     ['language', tPaper('language')],
     ['reference', tPapers('referenceField')],

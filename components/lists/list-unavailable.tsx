@@ -8,6 +8,7 @@ interface Props {
     | 'articles.searchFailed'
     | 'facts.failed'
     | 'faqs.failed'
+    | 'topics.failed'
     | 'search.failed'
   /** The catalogue's text for a failed call, which the reason follows. */
   call?: 'articles.fetchFailed' | 'faqs.fetchFailed'

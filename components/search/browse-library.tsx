@@ -6,6 +6,7 @@ import { localePath, paths } from '@/lib/core/paths'
 export function BrowseLibrary({ locale }: { locale: Locale }) {
   const t = useTranslations()
   const lists = [
+    { path: paths.topics, title: t('topics.title'), lead: t('topics.lead') },
     { path: paths.articles, title: t('articles.title'), lead: t('articles.lead') },
     { path: paths.papers, title: t('papers.title'), lead: t('papers.lead') },
     { path: paths.videos, title: t('videos.title'), lead: t('videos.lead') },

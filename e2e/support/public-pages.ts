@@ -80,6 +80,8 @@ const englishPages: PublicPage[] = [
     canonical: (library) => `/home/papers/${firstPaper(library)}`,
   },
   { name: 'questions', path: () => '/home/faqs' },
+  { name: 'topics', path: () => '/home/topics' },
+  { name: 'topic', path: () => '/home/topic/gout' },
   { name: 'facts', path: () => '/home/facts' },
   { name: 'second page of facts', path: () => '/home/facts?page=2' },
   { name: 'search', path: () => '/home/search' },

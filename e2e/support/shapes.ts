@@ -25,6 +25,16 @@ const image = z.strictObject({
   small: z.strictObject({ url: z.string().startsWith('/api/files/'), size: count }),
 })
 
+const topics = z.array(
+  z.strictObject({
+    slug: z.string().min(1),
+    kind: z.string(),
+    icd_system: z.string().nullable(),
+    icd_code: z.string().nullable(),
+    names: z.strictObject({ eng: z.string(), fr: z.string(), kisw: z.string(), kiny: z.string() }),
+  }),
+)
+
 const article = z.strictObject({
   article_id: z.uuid(),
   article_title: z.string().min(1),
@@ -44,6 +54,7 @@ const article = z.strictObject({
   reviewedAt: when.nullable(),
   changed_since_review: when.nullable(),
   comments_open: z.boolean(),
+  topics,
 })
 
 const paper = z.strictObject({
@@ -70,6 +81,7 @@ const paper = z.strictObject({
   reviewedAt: when.nullable(),
   changed_since_review: when.nullable(),
   comments_open: z.boolean(),
+  topics,
 })
 
 const video = z.strictObject({
@@ -80,6 +92,7 @@ const video = z.strictObject({
   language,
   createdAt: when,
   updatedAt: when,
+  topics,
 })
 
 const fact = z.strictObject({
@@ -89,6 +102,7 @@ const fact = z.strictObject({
   language,
   source: z.string().nullable(),
   createdAt: when,
+  topics,
 })
 
 const faq = z.strictObject({
@@ -98,6 +112,7 @@ const faq = z.strictObject({
   language,
   source: z.string().nullable(),
   createdAt: when,
+  topics,
 })
 
 const comment = {

@@ -40,6 +40,15 @@ export const TABLES = [
     failed: en.faqs.failed,
     none: en.faqs.none,
   },
+  {
+    path: '/dashboard/topics',
+    list: '**/api/v1/topic?*',
+    title: en.topics.staffTitle,
+    add: en.topics.add,
+    search: en.topics.search,
+    failed: en.topics.failed,
+    none: en.topics.none,
+  },
 ] as const
 
 /** A title that no other test uses. */

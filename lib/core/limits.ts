@@ -24,6 +24,7 @@ export const limits = {
     forum: 5,
     relatedArticles: 4,
     searchOfEach: 5,
+    topicOfEach: 20,
   },
   /** Tables of the staff area: the sizes to choose from, and the total above which there are pages. */
   table: { sizes: [5, 10, 20], size: 5, pagesAbove: 5 },

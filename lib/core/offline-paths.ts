@@ -5,7 +5,7 @@ const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 
 /** Pages that everybody sees alike: what a browser may keep of this site, and nothing else. */
 const PUBLIC = new RegExp(
-  `^(?:/(?:${PREFIXES}))?/(?:home(?:/(?:(article|papers|video)/${ID}|more-(?:articles|papers|videos)|(faqs)|facts|search))?|paper/${ID}|privacy|terms|emergency|offline|saved)$`,
+  `^(?:/(?:${PREFIXES}))?/(?:home(?:/(?:(article|papers|video)/${ID}|more-(?:articles|papers|videos)|(faqs)|facts|topics|topic/[a-z0-9-]{1,60}|search))?|paper/${ID}|privacy|terms|emergency|offline|saved)$`,
 )
 
 const PICTURE = new RegExp(`^/api/files/(${ID})/`)

@@ -12,6 +12,8 @@ export const paths = {
   faqs: '/home/faqs',
   facts: '/home/facts',
   search: '/home/search',
+  topics: '/home/topics',
+  topic: (slug: string) => `/home/topic/${slug}`,
   privacy: '/privacy',
   terms: '/terms',
   /** When not to wait, and whom to call. */
@@ -52,6 +54,7 @@ export const paths = {
   dashboardVideos: '/dashboard/videos',
   dashboardFacts: '/dashboard/did-you-know',
   dashboardFaqs: '/dashboard/faqs',
+  dashboardTopics: '/dashboard/topics',
   messages: '/dashboard/messages',
   notifications: '/dashboard/notifications',
   /** Takes `?token=` of a mail, and asks for a press before it ends mails. */

@@ -63,6 +63,7 @@ const plain: Record<Exclude<Action, 'article.read' | 'paper.read'>, Allowed> = {
   'picture.add': alike(staff),
   'video.manage': alike(admins),
   'fact.manage': alike(admins),
+  'topic.manage': alike(admins),
   'faq.manage': alike(admins),
   'comment.write': alike(members),
   'comment.edit': { own: members, foreign: nobody },

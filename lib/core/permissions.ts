@@ -99,6 +99,7 @@ const RULES = {
   'video.manage': (viewer: Anybody) => hasPermission(viewer, 'manage_videos'),
   'fact.manage': decides,
   'faq.manage': decides,
+  'topic.manage': decides,
 
   'comment.write': (viewer: Anybody) => viewer !== null,
   'comment.edit': owns,

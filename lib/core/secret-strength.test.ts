@@ -18,7 +18,7 @@ describe('a secret that is refused', () => {
     ['letters with one other each', `abcdefghijklmnop${'a'.repeat(40)}`],
     ['a word of hexadecimal digits, repeated', 'deadbeefcafe0123'.repeat(4)],
     ['hexadecimal digits in order', '00112233445566778899aabbccddeeff'.repeat(2).slice(1)],
-    ['64 figures', '3141592653589793'.repeat(3) + '2384626433832795'],
+    ['64 figures', `${'3141592653589793'.repeat(3)}2384626433832795`],
     ['64 digits of which most are one', `0123456789abcdef${'0'.repeat(48)}`],
     ['63 random hexadecimal digits of 15 kinds', hexWithout('7').slice(0, 63)],
     ['nothing', ''],

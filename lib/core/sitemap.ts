@@ -22,6 +22,7 @@ export const standingPages: SitemapEntry[] = [
   paths.videos,
   paths.faqs,
   paths.facts,
+  paths.topics,
   paths.emergency,
   paths.privacy,
   paths.terms,

@@ -7,6 +7,7 @@ const NEEDS = [
   { path: paths.dashboardVideos, needs: 'video.manage' },
   { path: paths.dashboardFacts, needs: 'fact.manage' },
   { path: paths.dashboardFaqs, needs: 'faq.manage' },
+  { path: paths.dashboardTopics, needs: 'topic.manage' },
   { path: paths.dashboardReports, needs: 'comment.review' },
   { path: paths.audit, needs: 'audit.read' },
   { path: paths.newArticle, needs: 'article.create' },

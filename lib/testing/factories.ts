@@ -109,6 +109,24 @@ export function createFaq(over: Partial<Prisma.FaqUncheckedCreateInput> = {}) {
   })
 }
 
+/** Texts of a topic that is called the same in every language. */
+export function topicTextsOf(name: string, synonyms: string[] = []) {
+  const text = { name, description: `What is known of ${name}.`, synonyms }
+  return { eng: text, fr: text, kisw: text, kiny: text }
+}
+
+export function createTopic(over: Partial<Prisma.TopicUncheckedCreateInput> = {}) {
+  const number = next()
+  return db().topic.create({
+    data: {
+      slug: `topic-${number}`,
+      kind: 'DISEASE',
+      texts: topicTextsOf(`Topic ${number}`),
+      ...over,
+    },
+  })
+}
+
 /** A file in the storage and the row that names it: a public PDF unless the test says otherwise. */
 export async function createStoredFile(
   bytes: Buffer,

@@ -10,8 +10,10 @@ import {
   createPaper,
   createPaperComment,
   createStoredFile,
+  createTopic,
   createUser,
   createVideo,
+  topicTextsOf,
 } from './factories'
 
 // Who calls, and what of it is theirs: for the table of routes, roles and ownership.
@@ -132,6 +134,8 @@ export const ownedItems = {
     const { id: paperId } = await createPaper(shown[state])
     return createPaperComment({ paperId, authorId })
   },
+  topic: (state: ItemState) =>
+    createTopic({ texts: topicTextsOf('Owned knee'), ...deletion(state) }),
   faq: (state: ItemState) => createFaq({ question: 'Owned knee?', ...deletion(state) }),
 } satisfies Record<string, (state: ItemState, ownerId: string) => Promise<OwnedItem>>
 

@@ -1,4 +1,5 @@
 import { plainText } from '@/lib/core/plain-text'
+import { setTopics } from '@/lib/modules/content/service'
 import type { StoredFileData } from '@/lib/modules/files/put-files'
 import { sanitizeRichText } from '@/lib/platform/html/sanitize'
 import type { ArticleContent } from './content'
@@ -78,6 +79,7 @@ async function seedArticle(
     },
     select: { id: true, coverId: true },
   })
+  await setTopics(tx, 'article', id, article.topics)
   if (article.name === EDIT.article) {
     await tx.revision.create({
       data: {
@@ -88,6 +90,7 @@ async function seedArticle(
         language: article.language,
         content: sanitizeRichText(content.replace(EDIT.before, `${EDIT.added}${EDIT.before}`)),
         fileId: coverId,
+        topics: [...article.topics].sort(),
         editorId: people[article.author],
         createdAt: daysBefore(now, 1),
       },

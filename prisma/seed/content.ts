@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { contentLanguages } from '@/lib/core/locales'
+import { icdSystems, topicKinds, topicTexts } from '@/lib/modules/topics/schema'
 
 const FOLDER = new URL('./content/', import.meta.url)
 
@@ -13,6 +14,16 @@ const clinician = z.enum(['rheumatologist', 'rheumatologist2', 'internist'])
 const specialist = z.enum(['rheumatologist', 'rheumatologist2'])
 const writer = z.enum([...clinician.options, 'visitor'])
 const source = z.string().max(300).nullish()
+/** Slugs of `topics.json`. */
+const topics = z.array(z.string())
+
+const topic = z.object({
+  slug: z.string(),
+  kind: z.enum(topicKinds),
+  icd_system: z.enum(icdSystems).nullable(),
+  icd_code: z.string().nullable(),
+  texts: topicTexts,
+})
 
 const article = z.object({
   title: z.string().min(1).max(300),
@@ -27,6 +38,7 @@ const article = z.object({
     .regex(/^[a-z0-9-]+\.svg$/)
     .nullable(),
   summary: z.string().max(400),
+  topics,
 })
 
 const paper = z.object({
@@ -45,15 +57,28 @@ const paper = z.object({
   /** Of its PDF, as are the words by which it is found. */
   pages: z.number().int().positive(),
   words: z.array(z.string()).min(1),
+  topics,
 })
 
-const video = z.object({ title: z.string().min(1).max(300), url: z.url().max(500), language })
-const fact = z.object({ title: z.string().min(1).max(200), content: z.string(), language, source })
+const video = z.object({
+  title: z.string().min(1).max(300),
+  url: z.url().max(500),
+  language,
+  topics,
+})
+const fact = z.object({
+  title: z.string().min(1).max(200),
+  content: z.string(),
+  language,
+  source,
+  topics,
+})
 const faq = z.object({
   question: z.string().min(1).max(300),
   answer: z.string().min(1),
   language,
   source,
+  topics,
 })
 
 const comments = z.object({
@@ -106,7 +131,10 @@ export type CommentsContent = z.infer<typeof comments>
 export type ForumPostContent = z.infer<typeof forumPost>
 export type ForumCommentContent = z.infer<typeof forumComment>
 
+export type TopicContent = z.infer<typeof topic>
+
 export interface SeedContent {
+  topics: TopicContent[]
   articles: ArticleContent[]
   papers: PaperContent[]
   videos: VideoContent[]
@@ -165,7 +193,8 @@ export async function readSeedContent(): Promise<SeedContent> {
   const articleFiles = await listFiles('articles', '.json')
   const paperFiles = await listFiles('papers', '.json')
   const coverFiles = await listFiles('covers', '.svg')
-  const [videos, facts, moreFacts, faqs, moreFaqs, comment, forum] = await Promise.all([
+  const [topicList, videos, facts, moreFacts, faqs, moreFaqs, comment, forum] = await Promise.all([
+    readContent('topics.json', z.array(topic)),
     readContent('videos.json', z.array(video)),
     readContent('facts.json', z.array(fact)),
     readContent('facts-rw-fr.json', z.array(fact)),
@@ -175,6 +204,7 @@ export async function readSeedContent(): Promise<SeedContent> {
     readContent('forum.json', z.array(forumPost)),
   ])
   return {
+    topics: topicList,
     articles: await Promise.all(articleFiles.map(readArticle)),
     papers: await Promise.all(paperFiles.map(readPaper)),
     videos,

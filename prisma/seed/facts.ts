@@ -1,14 +1,19 @@
 import type { FactContent } from './content'
 import type { SeedContext } from './context'
 import { daysBefore } from './times'
+import { seedTopicsOf } from './topics'
 
 const DAYS_BETWEEN = 4
 
 /** Writes the facts; the first of the file is the newest. */
-export async function seedFacts({ tx, now }: SeedContext, facts: FactContent[]): Promise<void> {
-  const rows = facts.map((fact, i) => {
-    const createdAt = daysBefore(now, 1 + i * DAYS_BETWEEN)
-    return { ...fact, createdAt, updatedAt: createdAt }
-  })
-  await tx.fact.createMany({ data: rows.reverse() })
+export async function seedFacts(context: SeedContext, facts: FactContent[]): Promise<void> {
+  const { tx, now } = context
+  const oldestFirst = facts
+    .map(({ topics, ...fact }, i) => {
+      const createdAt = daysBefore(now, 1 + i * DAYS_BETWEEN)
+      return { ...fact, createdAt, updatedAt: createdAt }
+    })
+    .reverse()
+  const rows = await tx.fact.createManyAndReturn({ data: oldestFirst, select: { id: true } })
+  await seedTopicsOf(context, 'fact', rows, facts.toReversed())
 }

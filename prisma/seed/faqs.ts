@@ -1,14 +1,19 @@
 import type { FaqContent } from './content'
 import type { SeedContext } from './context'
 import { daysBefore } from './times'
+import { seedTopicsOf } from './topics'
 
 const DAYS_BETWEEN = 7
 
 /** Writes the questions and answers; the first of the file is the newest. */
-export async function seedFaqs({ tx, now }: SeedContext, faqs: FaqContent[]): Promise<void> {
-  const rows = faqs.map((faq, i) => {
-    const createdAt = daysBefore(now, 1.5 + i * DAYS_BETWEEN)
-    return { ...faq, createdAt, updatedAt: createdAt }
-  })
-  await tx.faq.createMany({ data: rows.reverse() })
+export async function seedFaqs(context: SeedContext, faqs: FaqContent[]): Promise<void> {
+  const { tx, now } = context
+  const oldestFirst = faqs
+    .map(({ topics, ...faq }, i) => {
+      const createdAt = daysBefore(now, 1.5 + i * DAYS_BETWEEN)
+      return { ...faq, createdAt, updatedAt: createdAt }
+    })
+    .reverse()
+  const rows = await tx.faq.createManyAndReturn({ data: oldestFirst, select: { id: true } })
+  await seedTopicsOf(context, 'faq', rows, faqs.toReversed())
 }

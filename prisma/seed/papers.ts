@@ -1,3 +1,4 @@
+import { setTopics } from '@/lib/modules/content/service'
 import type { StoredFileData } from '@/lib/modules/files/put-files'
 import { searchText } from '@/lib/modules/papers/search-text'
 import { cleanSeedHtml, type SeededItem } from './articles'
@@ -41,6 +42,7 @@ export async function seedPapers(
       },
       select: { id: true },
     })
+    await setTopics(tx, 'paper', id, paper.topics)
     seeded.push({ id, language: paper.language, publishedAt })
   }
   return seeded

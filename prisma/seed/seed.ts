@@ -9,6 +9,7 @@ import { seedForum } from './forum'
 import { type DemoMark, MARK_KEY } from './mark'
 import { seedPapers } from './papers'
 import { type Credential, makeCredentials, seedPeople } from './people'
+import { seedTopics } from './topics'
 import { seedVideos } from './videos'
 
 const WITHIN_MS = 60_000
@@ -60,6 +61,7 @@ export async function seedDatabase({
       // The key is unique: of two seeds at the same time one fails here and writes nothing.
       await tx.setting.create({ data: { key: MARK_KEY, value: { ...mark } } })
       const context = { tx, now, people: await seedPeople(tx, now, credentials) }
+      await seedTopics(context, content.topics)
       const articles = await seedArticles(context, content.articles, files.covers)
       const papers = await seedPapers(context, content.papers, files.papers)
       await seedVideos(context, content.videos)

@@ -16,10 +16,12 @@ export async function onDatabase(work) {
   const { readConfiguration } = await import('./configuration.mjs')
   const { reachDatabase } = await import('./database.mjs')
   const { migrate } = await import('./migrations.mjs')
+  const { writeTopics } = await import('./topics.mjs')
   const configuration = readConfiguration()
   const database = await reachDatabase(configuration)
   try {
     const applied = await migrate(database.url)
+    await writeTopics(database.url)
     return await work({ configuration, database, applied })
   } finally {
     await database.stop()

@@ -3,6 +3,7 @@ import { openDatabase } from './database.mjs'
 import { readDemoState, runSeed } from './demo.mjs'
 import { migrate } from './migrations.mjs'
 import { step } from './progress.mjs'
+import { writeTopics } from './topics.mjs'
 
 /** Whether an empty database is to be filled: by default only the one that nobody configured. */
 const wantsDemo = ({ seedDemo }, { isEmbedded }) =>
@@ -41,6 +42,7 @@ async function openAnew(configuration, database) {
 
 async function prepare(configuration, database, signal) {
   const migrated = await step('Bringing it up to date', () => migrate(database.url))
+  await writeTopics(database.url)
   signal.throwIfAborted()
   const demo = await fillWithDemo(configuration, database)
   signal.throwIfAborted()

@@ -9,6 +9,7 @@ import { ApiForm } from '../../forms/api-form'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
+import { TopicsField } from '../../topics/manage/topics-field'
 import type { ArticleText } from './article-text'
 import { ConflictDialog } from './conflict-dialog'
 import { CoverField } from './cover-field'
@@ -31,7 +32,7 @@ interface Props {
 export function ArticleForm({ article, text, taken = null, onTyped }: Props) {
   const t = useTranslations('writing')
   const tRules = useTranslations('validation')
-  const { form, draft, cover, ...writing } = useArticleForm({ article, text, onTyped })
+  const { form, draft, topics, cover, ...writing } = useArticleForm({ article, text, onTyped })
   const language = form.watch('language') || text.language
   const lang = langOf(contentLanguages.find((each) => each === language) ?? 'eng')
   const { offer } = draft
@@ -82,6 +83,7 @@ export function ArticleForm({ article, text, taken = null, onTyped }: Props) {
               attempts={form.attempts}
             />
             <LanguageField state={form.field('language')} defaultValue={text.language} />
+            <TopicsField topics={topics} />
             <TextareaField
               label={t('summary')}
               hint={t('summaryHint')}

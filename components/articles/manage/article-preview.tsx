@@ -47,6 +47,7 @@ export function ArticlePreview({ article, cover, text }: Props) {
     reviewedAt: article?.reviewedAt ?? null,
     changed_since_review: article?.reviewedAt ? now : null,
     comments_open: true,
+    topics: [],
   }
   return <ArticleView article={shown} pictures={[]} locale={locale} />
 }

@@ -12,6 +12,7 @@ import { lastAddressOf } from '../../data-table/last-address'
 import { useDraft } from '../../drafts/use-draft'
 import type { Writing } from '../../drafts/writing'
 import { useApiForm } from '../../forms/use-api-form'
+import { useTopics } from '../../topics/manage/use-topics'
 import { type ArticleText, fromForm, toForm } from './article-text'
 import { useCover } from './use-cover'
 import { createArticle, type EditableArticle, readEditable, updateArticle } from './writing-calls'
@@ -45,6 +46,7 @@ export function useArticleForm({ article, text, onTyped }: Options) {
     restore: (values) => apply(values),
   })
   const cover = useCover(article?.content.article_cover_image ?? null)
+  const topics = useTopics(article?.content.topics, onTyped)
   const [progress, setProgress] = useState<number>()
   const [newer, setNewer] = useState<EditableArticle | null>(null)
   const basedOn = useRef(article?.based_on ?? undefined)
@@ -72,7 +74,14 @@ export function useArticleForm({ article, text, onTyped }: Options) {
   })
 
   async function save(values: ArticleForm) {
-    const saving = { values, cover, basedOn: basedOn.current, onProgress: setProgress }
+    const { chosen } = topics
+    const saving = {
+      values,
+      topics: chosen,
+      cover,
+      basedOn: basedOn.current,
+      onProgress: setProgress,
+    }
     const saved = article ? updateArticle(article.article_id, saving) : createArticle(saving)
     const { message } = await saved
     draft.finish()
@@ -119,6 +128,7 @@ export function useArticleForm({ article, text, onTyped }: Options) {
   return {
     form,
     draft,
+    topics,
     cover: {
       ...cover,
       choose(file: File | null) {

@@ -53,19 +53,22 @@ export async function readEditable(
 
 interface Saving {
   values: ArticleForm
+  /** By their slugs. */
+  topics: readonly string[]
   cover: Pick<Cover, 'file' | 'isRemoved'>
   /** What the text was written on top of; none for a new one. */
   basedOn?: string | undefined
   onProgress: (share: number) => void
 }
 
-function toBody({ values, cover, basedOn }: Saving): FormData {
+function toBody({ values, topics, cover, basedOn }: Saving): FormData {
   const form = new FormData()
   // Small parts first: what is wrong with them is said before a large file has arrived.
   form.set('article_title', values.article_title)
   form.set('summary', values.summary)
   if (values.language) form.set('language', values.language)
   if (basedOn) form.set('based_on', basedOn)
+  form.set('topics', topics.join(','))
   form.set('article_content', values.article_content)
   if (cover.file) form.set('article_cover_image', cover.file)
   else if (cover.isRemoved) form.set('article_cover_image', '')

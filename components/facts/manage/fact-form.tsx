@@ -12,6 +12,8 @@ import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
 import { useApiForm } from '../../forms/use-api-form'
+import { TopicsField } from '../../topics/manage/topics-field'
+import { useTopics } from '../../topics/manage/use-topics'
 import { addFact } from './fact-calls'
 
 const FIELDS = ['duk_title', 'duk_content', 'language', 'source'] as const
@@ -23,6 +25,7 @@ export function FactForm({ onClose }: { onClose: () => void }) {
   const toasts = useToasts()
   const client = useQueryClient()
   const { user_id } = useStaffUser()
+  const topics = useTopics()
   const form = useApiForm({
     schema: factInput,
     fields: FIELDS,
@@ -32,7 +35,7 @@ export function FactForm({ onClose }: { onClose: () => void }) {
       return said === t('addFailed') ? t('addFailedInline') : said
     },
     async send(values) {
-      const { message } = await addFact(values)
+      const { message } = await addFact({ ...values, topics: topics.chosen })
       toasts.success(message)
       onClose()
       await client.invalidateQueries({ queryKey: ['facts'] })
@@ -49,6 +52,7 @@ export function FactForm({ onClose }: { onClose: () => void }) {
       />
       <LanguageField state={form.field('language')} defaultValue={contentLanguageOf(locale)} />
       <TextField label={t('sourceLabel')} state={form.field('source')} required={false} />
+      <TopicsField topics={topics} />
       <FormButtons isBusy={form.isBusy} isNew onCancel={onClose} />
     </ApiForm>
   )

@@ -12,6 +12,8 @@ import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
 import { useApiForm } from '../../forms/use-api-form'
+import { TopicsField } from '../../topics/manage/topics-field'
+import { useTopics } from '../../topics/manage/use-topics'
 import { addFaq, editFaq } from './faq-calls'
 
 const FIELDS = ['faq_title', 'faq_expansion', 'language', 'source'] as const
@@ -29,6 +31,7 @@ export function FaqForm({ faq, onClose }: Props) {
   const toasts = useToasts()
   const client = useQueryClient()
   const { user_id } = useStaffUser()
+  const topics = useTopics(faq?.topics)
   const form = useApiForm({
     schema: faqInput,
     fields: FIELDS,
@@ -38,7 +41,8 @@ export function FaqForm({ faq, onClose }: Props) {
       return faq || said !== t('addFailed') ? said : t('addFailedInline')
     },
     async send(values) {
-      const { message } = await (faq ? editFaq(faq.faq_id, values) : addFaq(values))
+      const sent = { ...values, topics: topics.chosen }
+      const { message } = await (faq ? editFaq(faq.faq_id, sent) : addFaq(sent))
       toasts.success(message)
       onClose()
       await client.invalidateQueries({ queryKey: ['faqs'] })
@@ -67,6 +71,7 @@ export function FaqForm({ faq, onClose }: Props) {
         defaultValue={faq?.source ?? ''}
         required={false}
       />
+      <TopicsField topics={topics} />
       <FormButtons isBusy={form.isBusy} isNew={!faq} onCancel={onClose} />
     </ApiForm>
   )

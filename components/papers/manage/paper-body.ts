@@ -5,6 +5,8 @@ const ALWAYS = ['paper_title', 'language']
 
 interface Content {
   texts: PaperTexts
+  /** By their slugs. */
+  topics?: readonly string[]
   /** What the fields held before: what is as it was is not sent. Nothing for a new paper. */
   before: PaperTexts | undefined
   file: File | null | undefined
@@ -13,7 +15,7 @@ interface Content {
 }
 
 /** The body of POST and PATCH /paper. */
-export function paperBody({ texts, before, file, basedOn }: Content): FormData {
+export function paperBody({ texts, topics, before, file, basedOn }: Content): FormData {
   const body = new FormData()
   for (const name of PAPER_FIELDS) {
     const text = texts[name]
@@ -21,6 +23,7 @@ export function paperBody({ texts, before, file, basedOn }: Content): FormData {
     if (!isSent && !ALWAYS.includes(name)) continue
     body.append(name, text)
   }
+  if (topics) body.append('topics', topics.join(','))
   if (file) body.append('paper', file)
   if (basedOn) body.append('based_on', basedOn)
   return body

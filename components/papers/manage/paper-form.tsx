@@ -7,6 +7,7 @@ import { FormButtons } from '../../dashboard/form-buttons'
 import { ApiForm } from '../../forms/api-form'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
+import { TopicsField } from '../../topics/manage/topics-field'
 import { Button } from '../../ui/button'
 import type { OpenedPaper } from './paper-calls'
 import { PaperDetails } from './paper-details'
@@ -29,7 +30,7 @@ export function PaperForm({ opened, onClose, onNewer }: Props) {
   const tEditorial = useTranslations('editorial')
   const locale = useLocale()
   const [before] = useState(() => opened && textsOf(opened))
-  const { form, share, isOutdated, saveAnyway } = usePaperForm({ opened, before, onClose })
+  const { form, topics, share, isOutdated, saveAnyway } = usePaperForm({ opened, before, onClose })
   const remedy = isOutdated ? (
     <div className="flex flex-wrap gap-3">
       <Button variant="secondary" busy={form.isBusy} onClick={saveAnyway}>
@@ -58,6 +59,7 @@ export function PaperForm({ opened, onClose, onNewer }: Props) {
       />
       <ReferenceField form={form} before={before} />
       <PaperFile form={form} opened={opened} share={share} />
+      <TopicsField topics={topics} />
       <PaperDetails form={form} before={before} />
       <FormButtons isBusy={form.isBusy} isNew={!opened} onCancel={onClose} />
     </ApiForm>

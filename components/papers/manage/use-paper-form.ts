@@ -5,6 +5,7 @@ import { ApiError } from '@/lib/browser/api/api-error'
 import { useToasts } from '../../account/use-toasts'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useApiForm } from '../../forms/use-api-form'
+import { chosenIn, useTopics } from '../../topics/manage/use-topics'
 import { paperBody } from './paper-body'
 import { type OpenedPaper, sendPaper } from './paper-calls'
 import { newPaperForm, paperChangesForm } from './paper-form-schema'
@@ -28,6 +29,9 @@ export function usePaperForm({ opened, before, onClose }: Options) {
   const basedOn = useRef(opened?.paper.based_on)
   const id = opened?.paper.paper_id
 
+  const content: { topics?: unknown } = opened?.waiting?.content ?? opened?.paper ?? {}
+  const topics = useTopics(chosenIn(content.topics))
+
   const form = useApiForm({
     schema: opened ? paperChangesForm : newPaperForm,
     fields: [...PAPER_FIELDS, 'paper'],
@@ -46,7 +50,13 @@ export function usePaperForm({ opened, before, onClose }: Options) {
       setShare(0)
       const texts = collectTexts(form.read)
       const file = form.read('paper')
-      const body = paperBody({ texts, before, file, basedOn: basedOn.current })
+      const body = paperBody({
+        texts,
+        topics: topics.chosen,
+        before,
+        file,
+        basedOn: basedOn.current,
+      })
       const { message } = await sendPaper({ id, body, onProgress: setShare })
       toasts.success(message)
       onClose()
@@ -56,6 +66,7 @@ export function usePaperForm({ opened, before, onClose }: Options) {
 
   return {
     form,
+    topics,
     /** Of the upload, 0 to 1. */
     share,
     /** Somebody else changed the paper since it was opened. */

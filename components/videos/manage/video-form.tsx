@@ -12,6 +12,8 @@ import { ApiForm } from '../../forms/api-form'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
 import { useApiForm } from '../../forms/use-api-form'
+import { TopicsField } from '../../topics/manage/topics-field'
+import { useTopics } from '../../topics/manage/use-topics'
 import { useVideoFailure } from './use-video-failure'
 import { addVideo, editVideo } from './video-calls'
 import { VideoPreview } from './video-preview'
@@ -37,13 +39,15 @@ export function VideoForm({ video, onClose }: Props) {
   const toasts = useToasts()
   const client = useQueryClient()
   const { user_id } = useStaffUser()
+  const topics = useTopics(video?.topics)
   const form = useApiForm({
     schema,
     fields: FIELDS,
     keepAs: `video.${video?.video_id ?? 'new'}.${user_id}`,
     onFailure: useVideoFailure(!video),
     async send(values) {
-      const { message } = await (video ? editVideo(video.video_id, values) : addVideo(values))
+      const sent = { ...values, topics: topics.chosen }
+      const { message } = await (video ? editVideo(video.video_id, sent) : addVideo(sent))
       toasts.success(message)
       onClose()
       await client.invalidateQueries({ queryKey: ['videos'] })
@@ -77,6 +81,7 @@ export function VideoForm({ video, onClose }: Props) {
         state={form.field('language')}
         defaultValue={video?.language ?? contentLanguageOf(locale)}
       />
+      <TopicsField topics={topics} />
       <FormButtons isBusy={form.isBusy} isNew={!video} onCancel={onClose} />
     </ApiForm>
   )

@@ -18,6 +18,7 @@ import type { Found } from '@/lib/platform/search/find-matches'
 import { changedSinceReview } from '../editorial/queries'
 import { imageColumns, listTextPictures, toImage } from '../files/queries'
 import type { ImageDto } from '../files/schema'
+import { toTopics } from '../topics/queries'
 import { authorColumns, toAuthor } from '../users/queries'
 import type { ArticleCardDto, ArticleDto } from './schema'
 
@@ -36,6 +37,7 @@ const cardColumns = {
   reviewedAt: true,
   contentChangedAt: true,
   commentsOpen: true,
+  topics: true,
   cover: { select: imageColumns },
   author: { select: authorColumns },
   reviewer: { select: authorColumns },
@@ -69,6 +71,7 @@ function toArticleCard(row: CardRow): ArticleCardDto {
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     changed_since_review: changedSinceReview(row),
     comments_open: row.commentsOpen,
+    topics: toTopics(row.topics),
   }
 }
 

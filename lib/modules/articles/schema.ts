@@ -3,6 +3,7 @@ import { z } from '@/lib/core/zod'
 import { commentDto } from '../comments/schema'
 import { basedOn, basedOnDto, editEffect, editorialDto, outcome } from '../editorial/schema'
 import { imageDto } from '../files/schema'
+import { topicLabel, topicLabels, topicsField } from '../topics/schema'
 import { authorDto } from '../users/schema'
 
 /** An article as the API and the pages see it; the field names that clients know, and what readers need besides. */
@@ -27,6 +28,7 @@ export const articleDto = z.object({
   /** When it was changed, where that was after the review: the review was of another text. */
   changed_since_review: z.string().nullable(),
   comments_open: z.boolean(),
+  topics: topicLabels,
 })
 
 export type ArticleDto = z.infer<typeof articleDto>
@@ -95,6 +97,7 @@ export const articleInput = z.object({
     .refine((summary) => [...summary].length <= MOST_SUMMARY, 'validation.summaryLong')
     .optional(),
   language: z.enum(contentLanguages, { error: 'validation.languageInvalid' }).optional(),
+  topics: topicsField.optional(),
   /** In an edit an empty one removes the cover; the picture itself is a file. */
   article_cover_image: z.string().optional(),
 })
@@ -104,7 +107,12 @@ export type ArticleInput = z.output<typeof articleInput>
 /** What an edit may change of an article, as its versions tell it. */
 export const articleContentDto = articleDto
   .pick({ article_title: true, article_content: true, article_cover_image: true })
-  .extend({ summary: z.string().nullable(), language: z.enum(contentLanguages) })
+  .extend({
+    summary: z.string().nullable(),
+    language: z.enum(contentLanguages),
+    /** A version names them by their slugs. */
+    topics: z.array(z.union([z.string(), topicLabel.transform(({ slug }) => slug)])),
+  })
 
 const FILL_ALL = 'validation.fillAll'
 /** Whether a text shows a word or a picture; the service looks closer. */

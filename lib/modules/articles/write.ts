@@ -6,6 +6,7 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
 import { orderOf } from '@/lib/platform/work/queues'
+import { chooseTopics, requireTopics } from '../content/service'
 import { discardDraft } from '../drafts/service'
 import { findEditable, notifyOfWaiting, repositories, submitEdit } from '../editorial/service'
 import { requireMayShow, type SentFile, sizeSoon, storeCover } from '../files/service'
@@ -60,6 +61,7 @@ export async function createArticle(
         },
         select: { id: true },
       })
+      await chooseTopics(tx, 'article', article.id, input.topics)
       await recordAudit(tx, {
         actorId: viewer.id,
         action: 'article.create',
@@ -114,11 +116,13 @@ export async function editArticle(
     const asked = { ...caller, basedOn: input.based_on }
     const effect = await submitEdit(repositories.article, viewer, id, asked, async (tx, before) => {
       await discardDraft(tx, viewer, 'article', id)
+      await requireTopics(tx, input.topics)
       return {
         title: title ?? before.title,
         content: content?.html ?? before.content,
         summary: summary === undefined ? before.summary : summary || null,
         language: language ?? before.language,
+        topics: input.topics ?? before.topics,
         coverId: (await prepared?.save(tx))?.id ?? (isBare ? null : before.coverId),
       }
     })

@@ -26,6 +26,11 @@ const READERS: Record<string, (ids: string[]) => Promise<Titled[]>> = {
     const rows = await db().faq.findMany({ where: { id: { in: ids } }, select })
     return rows.map(({ id, question }) => ({ id, title: question }))
   },
+  async topic(ids) {
+    const select = { id: true, slug: true } as const
+    const rows = await db().topic.findMany({ where: { id: { in: ids } }, select })
+    return rows.map(({ id, slug }) => ({ id, title: slug }))
+  },
 }
 
 /** The names of what events are about, by id: one query for each kind that is among them. */

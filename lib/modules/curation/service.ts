@@ -6,6 +6,7 @@ import { isUuid } from '@/lib/core/uuid'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { chooseTopics } from '../content/service'
 
 type Deletion = { deletedAt: Date | null }
 
@@ -14,7 +15,7 @@ type Deletion = { deletedAt: Date | null }
  * `Dto` what is answered of it.
  */
 interface CuratedRepository<Data, Input, Changes, Dto> {
-  kind: 'video' | 'fact' | 'faq'
+  kind: 'video' | 'fact' | 'faq' | 'topic'
   /** Key of the text for an id that names nothing. */
   missing: string
   /** The cached pages that show an item. */
@@ -22,6 +23,8 @@ interface CuratedRepository<Data, Input, Changes, Dto> {
   /** What is sent, by the names of the columns; what is absent stays. */
   fromInput: (input: Input) => Data
   fromChanges: (changes: Changes) => Partial<Data>
+  /** The topics that were sent with it; absent for what has none. */
+  topicsOf?: (sent: Input | Changes) => string[] | undefined
   add: (tx: TransactionClient, data: Data) => Promise<{ id: string }>
   /** Changes the item when it is, or is not, deleted. @returns how many rows that was, 0 or 1 */
   change: (
@@ -82,18 +85,24 @@ export function defineCuration<Data, Input, Changes, Dto>(
     return changed
   }
 
+  const choose = async (tx: TransactionClient, id: string, sent: Input | Changes) =>
+    kind === 'topic' ? undefined : chooseTopics(tx, kind, id, repository.topicsOf?.(sent))
+
   return {
     /** Adds an item; it is public at once. */
     add: (viewer: Viewer | null, input: Input, caller: Caller): Promise<Dto> =>
       carryOut(viewer, 'create', caller, async (tx) => {
         const { id } = await repository.add(tx, repository.fromInput(input))
+        await choose(tx, id, input)
         return { id, isChanged: true }
       }),
     /** Changes an item; what is absent stays. */
     edit: (viewer: Viewer | null, id: string, changes: Changes, caller: Caller): Promise<Dto> =>
-      carryOut(viewer, 'edit', caller, (tx) =>
-        changeShown(tx, id, repository.fromChanges(changes)),
-      ),
+      carryOut(viewer, 'edit', caller, async (tx) => {
+        const changed = await changeShown(tx, id, repository.fromChanges(changes))
+        await choose(tx, id, changes)
+        return changed
+      }),
     /** Takes an item away; it can be restored for 30 days. */
     async remove(viewer: Viewer | null, id: string, caller: Caller): Promise<null> {
       await carryOut(viewer, 'delete', caller, (tx) =>

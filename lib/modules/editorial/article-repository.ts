@@ -3,6 +3,8 @@ import { paths } from '@/lib/core/paths'
 import { plainText } from '@/lib/core/plain-text'
 import { tags } from '@/lib/platform/cache/tags'
 import type { Prisma } from '@/lib/platform/db/client'
+import { setTopics } from '../content/service'
+import { toSlugs } from '../topics/queries'
 import { defineRepository } from './repository'
 
 /** All of an article that an edit may change. */
@@ -12,9 +14,13 @@ const select = {
   summary: true,
   language: true,
   coverId: true,
+  topics: true,
 } as const satisfies Prisma.ArticleSelect
 
-export type ArticleContent = Prisma.ArticleGetPayload<{ select: typeof select }>
+/** Topics by their slugs. */
+export type ArticleContent = Omit<Prisma.ArticleGetPayload<{ select: typeof select }>, 'topics'> & {
+  topics: string[]
+}
 
 /** Articles, as the editorial rules work on them. */
 export const articleRepository = defineRepository<ArticleContent>({
@@ -22,19 +28,25 @@ export const articleRepository = defineRepository<ArticleContent>({
   tags: (id) => [tags.articles, tags.article(id)],
   orderTags: [tags.articleOrder],
   changeRows: (tx, where, data) => tx.article.updateMany({ where, data }),
-  readContent: (client, id) => client.article.findUniqueOrThrow({ where: { id }, select }),
-  writeContent: (tx, id, content) =>
-    tx.article.update({
+  async readContent(client, id) {
+    const row = await client.article.findUniqueOrThrow({ where: { id }, select })
+    return { ...row, topics: toSlugs(row.topics) }
+  },
+  async writeContent(tx, id, { topics, ...content }) {
+    await tx.article.update({
       where: { id },
       data: { ...content, text: plainText(content.content), contentChangedAt: new Date() },
       select: { id: true },
-    }),
+    })
+    await setTopics(tx, 'article', id, topics)
+  },
   toVersion: ({ coverId: fileId, ...content }) => ({ ...content, fileId }),
-  fromVersion: ({ title, content, summary, language, fileId: coverId }) => ({
+  fromVersion: ({ title, content, summary, language, topics, fileId: coverId }) => ({
     title,
     content,
     summary,
     language,
+    topics,
     coverId,
   }),
   fileOf: ({ coverId }) => coverId,
@@ -44,6 +56,7 @@ export const articleRepository = defineRepository<ArticleContent>({
     article_content: content.content,
     summary: content.summary,
     language: content.language,
+    topics: content.topics,
     article_cover_image: content.coverId && paths.file(content.coverId),
   }),
 })

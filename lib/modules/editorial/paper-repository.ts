@@ -2,6 +2,8 @@ import 'server-only'
 import { paths } from '@/lib/core/paths'
 import { tags } from '@/lib/platform/cache/tags'
 import type { Prisma } from '@/lib/platform/db/client'
+import { setTopics } from '../content/service'
+import { toSlugs } from '../topics/queries'
 import { defineRepository } from './repository'
 
 /** All of a paper that an edit may change. */
@@ -17,9 +19,13 @@ const select = {
   abstract: true,
   licence: true,
   fileId: true,
+  topics: true,
 } as const satisfies Prisma.PaperSelect
 
-export type PaperContent = Prisma.PaperGetPayload<{ select: typeof select }>
+/** Topics by their slugs. */
+export type PaperContent = Omit<Prisma.PaperGetPayload<{ select: typeof select }>, 'topics'> & {
+  topics: string[]
+}
 
 /** Papers, as the editorial rules work on them. */
 export const paperRepository = defineRepository<PaperContent>({
@@ -27,13 +33,18 @@ export const paperRepository = defineRepository<PaperContent>({
   tags: (id) => [tags.papers, tags.paper(id)],
   orderTags: [],
   changeRows: (tx, where, data) => tx.paper.updateMany({ where, data }),
-  readContent: (client, id) => client.paper.findUniqueOrThrow({ where: { id }, select }),
-  writeContent: (tx, id, content) =>
-    tx.paper.update({
+  async readContent(client, id) {
+    const row = await client.paper.findUniqueOrThrow({ where: { id }, select })
+    return { ...row, topics: toSlugs(row.topics) }
+  },
+  async writeContent(tx, id, { topics, ...content }) {
+    await tx.paper.update({
       where: { id },
       data: { ...content, contentChangedAt: new Date() },
       select: { id: true },
-    }),
+    })
+    await setTopics(tx, 'paper', id, topics)
+  },
   toVersion: ({ reference: content, ...rest }) => ({ ...rest, content }),
   fromVersion: ({ content: reference, summary: _, ...rest }) => ({ ...rest, reference }),
   fileOf: ({ fileId }) => fileId,
@@ -48,6 +59,7 @@ export const paperRepository = defineRepository<PaperContent>({
     doi: content.doi,
     abstract: content.abstract,
     licence: content.licence,
+    topics: content.topics,
     paper: content.fileId && paths.file(content.fileId),
   }),
 })

@@ -95,6 +95,7 @@ const versionContent = {
   doi: true,
   abstract: true,
   licence: true,
+  topics: true,
 } as const satisfies Prisma.RevisionSelect
 
 export type VersionContent = Prisma.RevisionGetPayload<{ select: typeof versionContent }>

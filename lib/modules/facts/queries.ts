@@ -10,6 +10,7 @@ import {
   listPublic,
   searchPublic,
 } from '@/lib/platform/db/public-lists'
+import { toTopics } from '../topics/queries'
 import type { FactDto } from './schema'
 
 /** What a query must read of a fact to show it. */
@@ -20,6 +21,7 @@ export const factColumns = {
   language: true,
   source: true,
   createdAt: true,
+  topics: true,
 } as const satisfies Prisma.FactSelect
 
 type FactRow = Prisma.FactGetPayload<{ select: typeof factColumns }>
@@ -35,6 +37,7 @@ export function toFact(row: FactRow): FactDto {
     language: row.language,
     source: row.source,
     createdAt: row.createdAt.toISOString(),
+    topics: toTopics(row.topics),
   }
 }
 

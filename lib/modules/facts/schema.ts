@@ -1,5 +1,6 @@
 import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
+import { topicLabels, topicsField } from '../topics/schema'
 
 /** A did-you-know fact. */
 export const factDto = z.object({
@@ -9,6 +10,7 @@ export const factDto = z.object({
   language: z.enum(contentLanguages),
   source: z.string().nullable(),
   createdAt: z.string(),
+  topics: topicLabels,
 })
 
 export type FactDto = z.infer<typeof factDto>
@@ -31,6 +33,7 @@ export const factInput = z.object({
   duk_content: z.string().trim().max(LONGEST_CONTENT, 'validation.textLong').optional(),
   language: z.enum(contentLanguages).optional(),
   source: z.string().trim().max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),
+  topics: topicsField.optional(),
 })
 
 export type FactInput = z.output<typeof factInput>

@@ -10,6 +10,7 @@ import {
   listPublic,
   searchPublic,
 } from '@/lib/platform/db/public-lists'
+import { toTopics } from '../topics/queries'
 import type { FaqDto } from './schema'
 
 /** What a query must read of a question to show it. */
@@ -20,6 +21,7 @@ export const faqColumns = {
   language: true,
   source: true,
   createdAt: true,
+  topics: true,
 } as const satisfies Prisma.FaqSelect
 
 type FaqRow = Prisma.FaqGetPayload<{ select: typeof faqColumns }>
@@ -35,6 +37,7 @@ export function toFaq(row: FaqRow): FaqDto {
     language: row.language,
     source: row.source,
     createdAt: row.createdAt.toISOString(),
+    topics: toTopics(row.topics),
   }
 }
 

@@ -1,5 +1,6 @@
 import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
+import { topicLabels, topicsField } from '../topics/schema'
 
 /** A frequently asked question. */
 export const faqDto = z.object({
@@ -9,6 +10,7 @@ export const faqDto = z.object({
   language: z.enum(contentLanguages),
   source: z.string().nullable(),
   createdAt: z.string(),
+  topics: topicLabels,
 })
 
 export type FaqDto = z.infer<typeof faqDto>
@@ -32,6 +34,7 @@ export const faqInput = z.object({
   faq_expansion: filled.max(LONGEST_ANSWER, 'validation.textLong'),
   language: z.enum(contentLanguages).optional(),
   source: z.string().trim().max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),
+  topics: topicsField.optional(),
 })
 
 export type FaqInput = z.output<typeof faqInput>

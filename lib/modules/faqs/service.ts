@@ -22,6 +22,7 @@ export const faqs = defineCuration<Prisma.FaqUncheckedCreateInput, FaqInput, Faq
   kind: 'faq',
   missing: 'faqs.missing',
   tags: () => [tags.faqs],
+  topicsOf: ({ topics }) => topics,
   fromInput: toData,
   fromChanges: toData,
   add: (tx, data) => tx.faq.create({ data, select: { id: true } }),

@@ -68,6 +68,7 @@ export function exampleArticle(language: ContentLanguage): {
     reviewedAt: null,
     changed_since_review: null,
     comments_open: false,
+    topics: [],
   }
   return { article, pictures: [] }
 }

@@ -20,8 +20,9 @@ interface Tagged<Read> {
 export async function readSearchPage(
   typed: string,
   most: number,
+  prefer?: ContentLanguage,
 ): Promise<Tagged<FoundEverything>> {
-  const read = await searchEverything(typed, most)
+  const read = await searchEverything(typed, most, prefer)
   return { read, tags: [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs] }
 }
 

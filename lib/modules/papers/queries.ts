@@ -20,6 +20,7 @@ import type { Found } from '@/lib/platform/search/find-matches'
 import { changedSinceReview } from '../editorial/queries'
 import { listTextPictures } from '../files/queries'
 import type { ImageDto } from '../files/schema'
+import { toTopics } from '../topics/queries'
 import { authorColumns, toAuthor } from '../users/queries'
 import type { PaperCardDto, PaperDto } from './schema'
 
@@ -40,6 +41,7 @@ const cardColumns = {
   reviewedAt: true,
   contentChangedAt: true,
   commentsOpen: true,
+  topics: true,
   file: { select: { size: true, pages: true, mime: true } },
   uploader: { select: authorColumns },
   reviewer: { select: authorColumns },
@@ -84,6 +86,7 @@ function toFacts(row: CardRow) {
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     changed_since_review: changedSinceReview(row),
     comments_open: row.commentsOpen,
+    topics: toTopics(row.topics),
   }
 }
 

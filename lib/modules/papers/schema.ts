@@ -2,6 +2,7 @@ import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 import { paperCommentDto } from '../comments/schema'
 import { basedOn, basedOnDto, editEffect, editorialDto, outcome } from '../editorial/schema'
+import { topicLabels, topicsField } from '../topics/schema'
 import { authorDto } from '../users/schema'
 
 /** A paper as the API and the pages see it; the field names that clients know, and what readers need besides. */
@@ -33,6 +34,7 @@ export const paperDto = z.object({
   /** When it was changed, where that was after the review: the review was of another text. */
   changed_since_review: z.string().nullable(),
   comments_open: z.boolean(),
+  topics: topicLabels,
 })
 
 export type PaperDto = z.infer<typeof paperDto>
@@ -137,6 +139,7 @@ export const paperInput = z.object({
   doi: doi.optional(),
   abstract: shorterThan(MOST_ABSTRACT, 'validation.abstractLong').optional(),
   licence: shorterThan(100, 'validation.fieldLong').optional(),
+  topics: topicsField.optional(),
 })
 
 export type PaperInput = z.output<typeof paperInput>

@@ -6,6 +6,7 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
 import { orderOf } from '@/lib/platform/work/queues'
+import { chooseTopics, requireTopics } from '../content/service'
 import { discardDraft } from '../drafts/service'
 import { findEditable, notifyOfWaiting, repositories, submitEdit } from '../editorial/service'
 import { requireMayShow, type SentFile, storePaper } from '../files/service'
@@ -75,6 +76,7 @@ export async function createPaper(
         },
         select: { id: true },
       })
+      await chooseTopics(tx, 'paper', paper.id, input.topics)
       await recordAudit(tx, {
         actorId: viewer.id,
         action: 'paper.create',
@@ -121,11 +123,13 @@ export async function editPaper(
     const asked = { ...caller, basedOn: input.based_on }
     const effect = await submitEdit(repositories.paper, viewer, id, asked, async (tx, before) => {
       await discardDraft(tx, viewer, 'paper', id)
+      await requireTopics(tx, input.topics)
       const after = {
         ...before,
         ...details(input),
         title: title ?? before.title,
         language: language || before.language,
+        topics: input.topics ?? before.topics,
         reference: reference?.html ?? before.reference,
         fileId: (await prepared?.save(tx))?.id ?? before.fileId,
       }

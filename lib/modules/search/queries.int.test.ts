@@ -41,6 +41,27 @@ it('asks once for all that is shown, and once more where nothing of some kind ha
   await createFaq({ question: 'Gout?' })
   expect(await countStatements(() => searchEverything('gout', 3))).toBe(1)
   expect(await countStatements(() => searchEverything('lupus', 3))).toBe(2)
+  expect(await countStatements(() => searchEverything('lupus kidney', 3))).toBe(3)
+})
+
+it('puts what is in the language of the reader first, whatever ranks better', async () => {
+  await createArticle({ title: 'Gout', language: 'eng' })
+  const own = await createArticle({
+    title: 'Les crises',
+    content: '<p>La gout.</p>',
+    language: 'fr',
+  })
+  const first = async (language?: 'fr') =>
+    (await searchEverything('gout', 1, language)).article.items[0]?.id
+  expect(await first('fr')).toBe(own.id)
+  expect(await first()).not.toBe(own.id)
+})
+
+it('finds what has most of the words where nothing has all', async () => {
+  const most = await createArticle({ title: 'Gout and beans' })
+  await createArticle({ title: 'Beans' })
+  const { article } = await searchEverything('what gout beans tractor', 5)
+  expect(article.items.map(({ id }) => id)).toEqual([most.id])
 })
 
 it('finds nothing that is pending or deleted, of any kind', async () => {

@@ -1,8 +1,10 @@
 import 'server-only'
+import type { ContentLanguage } from '@/lib/core/locales'
 import { publicName } from '@/lib/core/people'
 import { searchWords } from '@/lib/core/search-words'
 import { Prisma } from '@/lib/platform/db/client'
-import { findMatchesOfEach, MOST_RANKED } from '@/lib/platform/search/find-matches'
+import { findByTopic } from '@/lib/platform/search/find-by-topic'
+import { findMatchesOfEach, type Matches, MOST_RANKED } from '@/lib/platform/search/find-matches'
 import type { FoundEverything, FoundRow } from './schema'
 
 const KINDS = ['article', 'paper', 'video', 'fact', 'faq'] as const
@@ -47,12 +49,25 @@ const nameOf = (known: Person) => {
 }
 
 /**
- * Everything public by what somebody typed: the best `most` of each kind, with the count of each. One statement, and a
- * second one where nothing of some kind has these very words.
+ * Everything public by what somebody typed: the best `most` of each kind, first in one language, with the count of each.
+ * One statement, a second one where nothing of some kind has these very words, and a third where nothing has all of them.
  */
-export async function searchEverything(typed: string, most: number): Promise<FoundEverything> {
+export async function searchEverything(
+  typed: string,
+  most: number,
+  prefer?: ContentLanguage,
+): Promise<FoundEverything> {
   const paging = { page: 1, limit: most }
-  const matches = await findMatchesOfEach([...KINDS], typed, paging, SHOWN)
+  const matches = await findMatchesOfEach([...KINDS], typed, paging, SHOWN, prefer)
+  return { ...toFound(matches), isBlank: searchWords(typed).length === 0 }
+}
+
+/** Everything public about a topic: of each kind the newest `most`, first in one language. One statement. */
+export async function listAboutTopic(topicId: string, prefer: ContentLanguage, most: number) {
+  return toFound(await findByTopic(topicId, prefer, most, SHOWN))
+}
+
+function toFound(matches: Record<(typeof KINDS)[number], Matches>): FoundEverything {
   function found<Kind extends keyof Rows, Shown>(kind: Kind, show: (row: Rows[Kind]) => Shown) {
     const { rows, ids, excerpts, total } = matches[kind]
     const items = (rows as Rows[Kind][]).map((each, at) => ({
@@ -77,6 +92,6 @@ export async function searchEverything(typed: string, most: number): Promise<Fou
     faq: found('faq', (each) => each),
     total: counts.reduce((sum, count) => sum + count, 0),
     isCut: counts.some((count) => count >= MOST_RANKED),
-    isBlank: searchWords(typed).length === 0,
+    isBlank: false,
   }
 }

@@ -41,6 +41,7 @@ const pages = [
   'videos',
   'faqs',
   'facts',
+  'topics',
   'search',
   'privacy',
   'terms',

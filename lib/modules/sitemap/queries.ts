@@ -4,6 +4,7 @@ import { paths } from '@/lib/core/paths'
 import { MOST_SITEMAP_ENTRIES, type SitemapEntry, standingPages } from '@/lib/core/sitemap'
 import { listArticleAddresses } from '../articles/queries'
 import { listPaperAddresses } from '../papers/queries'
+import { listAllTopics } from '../topics/queries'
 import { listVideoAddresses } from '../videos/queries'
 
 interface Row {
@@ -14,7 +15,8 @@ interface Row {
 
 /** Everything public that search engines should know, the standing pages first, then the newest of each kind. */
 export async function listSitemapEntries(): Promise<SitemapEntry[]> {
-  const [articles, papers, videos] = await Promise.all([
+  const [topics, articles, papers, videos] = await Promise.all([
+    listAllTopics(),
     listArticleAddresses(MOST_SITEMAP_ENTRIES),
     listPaperAddresses(MOST_SITEMAP_ENTRIES),
     listVideoAddresses(MOST_SITEMAP_ENTRIES),
@@ -26,6 +28,7 @@ export async function listSitemapEntries(): Promise<SitemapEntry[]> {
   })
   return [
     ...standingPages,
+    ...topics.map(({ slug }) => ({ path: paths.topic(slug) })),
     ...articles.map(under(paths.article)),
     ...papers.map(under(paths.paper)),
     ...videos.map(under(paths.video)),

@@ -11,6 +11,7 @@ import {
   listPublicAddresses,
   searchPublic,
 } from '@/lib/platform/db/public-lists'
+import { toTopics } from '../topics/queries'
 import type { VideoDto } from './schema'
 
 /** What a query must read of a video to show it. */
@@ -22,6 +23,7 @@ export const videoColumns = {
   language: true,
   createdAt: true,
   updatedAt: true,
+  topics: true,
 } as const satisfies Prisma.VideoSelect
 
 type VideoRow = Prisma.VideoGetPayload<{ select: typeof videoColumns }>
@@ -38,6 +40,7 @@ export function toVideo(row: VideoRow): VideoDto {
     language: row.language,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    topics: toTopics(row.topics),
   }
 }
 

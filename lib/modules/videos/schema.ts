@@ -1,5 +1,6 @@
 import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
+import { topicLabels, topicsField } from '../topics/schema'
 
 /** A video; `youtube_id` is null when the stored link has no 11-character id. */
 export const videoDto = z.object({
@@ -10,6 +11,7 @@ export const videoDto = z.object({
   language: z.enum(contentLanguages),
   createdAt: z.string(),
   updatedAt: z.string(),
+  topics: topicLabels,
 })
 
 export type VideoDto = z.infer<typeof videoDto>
@@ -31,6 +33,7 @@ export const videoInput = z.object({
   video_title: filled.max(LONGEST_TITLE, 'validation.titleLong300'),
   video_url: filled,
   language: z.enum(contentLanguages).optional(),
+  topics: topicsField.optional(),
 })
 
 export type VideoInput = z.output<typeof videoInput>

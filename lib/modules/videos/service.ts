@@ -44,6 +44,7 @@ export const videos = defineCuration<VideoData, VideoInput, VideoChanges, VideoD
   kind: 'video',
   missing: 'videos.missing',
   tags: (id) => [tags.videos, tags.video(id)],
+  topicsOf: ({ topics }) => topics,
   fromInput: ({ video_title: title, video_url: url, language }) => ({ title, url, language }),
   // What is absent stays.
   fromChanges: ({ video_title: title, video_url: url, language }) => ({

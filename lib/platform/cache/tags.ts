@@ -15,6 +15,8 @@ export const tags = {
   video: (id: string) => `video:${id}`,
   facts: 'facts',
   faqs: 'faqs',
+  /** What topics say: all that shows a topic's name. */
+  topics: 'topics',
   item: (kind: ContentKind, id: string) => `${kind}:${id}`,
   comments: (kind: ContentKind, id: string) => `${kind}-comments:${id}`,
 } as const

@@ -32,7 +32,11 @@ const search = {
   async render(locale, wish, { reads, content }) {
     const typed = content.shownOf(wish)
     if (typed === '') return null
-    const { read, tags } = await reads.readSearchPage(typed, content.mostOfEach)
+    const { read, tags } = await reads.readSearchPage(
+      typed,
+      content.mostOfEach,
+      languages[locale].content,
+    )
     return {
       tags,
       content: content.renderSearch(read, typed, locale),

@@ -1,6 +1,8 @@
 import 'server-only'
+import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { searchWords } from '@/lib/core/search-words'
+import { tellingWords } from '@/lib/core/small-words'
 import { db, Prisma } from '../db/client'
 import { PUBLIC_CONTENT } from '../db/public-content'
 
@@ -8,7 +10,7 @@ import { PUBLIC_CONTENT } from '../db/public-content'
  * Where the words of what can be searched stand. Of titles, and of facts, which have no page of their own that says
  * more, the excerpt is the whole.
  */
-const SOURCES = {
+export const SEARCHED = {
   article: { ...PUBLIC_CONTENT.article, body: Prisma.raw('"text"') },
   paper: { ...PUBLIC_CONTENT.paper, body: Prisma.raw('"text"') },
   video: { ...PUBLIC_CONTENT.video, body: Prisma.raw('"title"'), isWhole: true },
@@ -16,7 +18,7 @@ const SOURCES = {
   faq: { ...PUBLIC_CONTENT.faq, body: Prisma.raw('"answer"') },
 } as const
 
-export type SearchSource = keyof typeof SOURCES
+export type SearchSource = keyof typeof SEARCHED
 
 /** A stretch of text around the words found; `hit` marks the words themselves. */
 export type Excerpt = { text: string; hit: boolean }[]
@@ -39,7 +41,7 @@ export interface Matches {
 
 /** More hits than anybody reads; it keeps the cost of a common word flat. */
 export const MOST_RANKED = 1000
-const NOTHING: Matches = { ids: [], rows: [], total: 0, excerpts: new Map() }
+export const NOTHING: Matches = { ids: [], rows: [], total: 0, excerpts: new Map() }
 
 // Private-use characters: no text of ours contains them, so they can mark a hit until it is split.
 const HIT_START = '\uE000'
@@ -52,11 +54,15 @@ const quoted = (word: string) => `'${word}':*`
 
 /** Every word must begin some word of the text. */
 const allOf = (words: string[]) =>
-  Prisma.sql`SELECT to_tsquery('ingingo', ${words.map(quoted).join(' & ')}) AS "query"`
+  Prisma.sql`SELECT to_tsquery('ingingo', ${words.map(quoted).join(' & ')}) AS "query", NULL::tsquery[] AS "parts"`
 
-/** For each word, the nearest words that public texts use; a word without neighbours stands for itself. */
-const nearestOf = (words: string[]) => Prisma.sql`
-  SELECT to_tsquery('ingingo', string_agg("any", ' & ')) AS "query" FROM (
+/**
+ * For each word, the nearest words that public texts use; a word without neighbours stands for itself. All of them must
+ * be there, or any.
+ */
+const nearestOf = (words: string[], joint: ' & ' | ' | ') => Prisma.sql`
+  SELECT to_tsquery('ingingo', string_agg("any", ${joint})) AS "query",
+    array_agg(to_tsquery('ingingo', "any")) AS "parts" FROM (
     SELECT format('(%s)', string_agg(format('%L:*', "candidate"), ' | ')) AS "any"
     FROM unnest(${words}::text[]) WITH ORDINALITY AS typed("word", "at"), LATERAL (
       SELECT typed."word" AS "candidate"
@@ -68,6 +74,11 @@ const nearestOf = (words: string[]) => Prisma.sql`
       )
     ) AS candidates GROUP BY "at"
   ) AS groups`
+
+/** How well a row matches. */
+const RANK = Prisma.sql`ts_rank("search", (SELECT "query" FROM wanted))`
+/** Where any word will do: first how many of them it has. */
+const SHARE = Prisma.sql`(SELECT count(*) FROM unnest((SELECT "parts" FROM wanted)) AS part WHERE "search" @@ part) + ${RANK}`
 
 interface Match {
   source: SearchSource
@@ -83,7 +94,12 @@ interface Match {
 /** What all parts of the statement have in common. */
 interface Wanted<Source extends SearchSource> {
   query: Prisma.Sql
+  score: Prisma.Sql
+  /** So many words a row must have, where any of them will do. */
+  least: number
   paging: Paging
+  /** The language whose rows come first. */
+  prefer: ContentLanguage | undefined
   along: ReadAlong<Source>
 }
 
@@ -92,10 +108,11 @@ const NOTHING_ALONG = Prisma.sql`NULL::json`
 /** The rows of one kind that match, best first, as a part of a statement that knows `wanted`. */
 function matchesOf<Source extends SearchSource>(
   source: Source,
-  { paging: { page, limit }, along }: Wanted<Source>,
+  { score, least, paging: { page, limit }, prefer, along }: Wanted<Source>,
 ): Prisma.Sql {
-  const { from, visible, newest, body } = SOURCES[source]
-  const options = 'isWhole' in SOURCES[source] ? WHOLE_TEXT : AROUND_HITS
+  const { from, visible, newest, body } = SEARCHED[source]
+  const own = prefer ? Prisma.sql`("language" = ${prefer}::content_language) DESC,` : Prisma.empty
+  const options = 'isWhole' in SEARCHED[source] ? WHOLE_TEXT : AROUND_HITS
   return Prisma.sql`(
     SELECT ${source} AS source, "id"::text, total::int,
       ts_headline('ingingo', left(${body}, 20000), (SELECT "query" FROM wanted), ${options}) AS headline,
@@ -103,16 +120,17 @@ function matchesOf<Source extends SearchSource>(
       ${along[source] ?? NOTHING_ALONG} AS "row"
     FROM (
       SELECT "id", score, count(*) OVER () AS total FROM (
-        SELECT "id", ts_rank("search", (SELECT "query" FROM wanted)) AS score
+        SELECT "id", "language", ${score} AS score
         FROM ${from}
         WHERE "search" @@ (SELECT "query" FROM wanted) AND ${visible}
         ORDER BY ${newest}
         LIMIT ${MOST_RANKED}
       ) AS hits
-      ORDER BY score DESC, "id" DESC
+      WHERE score >= ${least}
+      ORDER BY ${own} score DESC, "id" DESC
       LIMIT ${limit} OFFSET ${(page - 1) * limit}
     ) AS best JOIN ${from} USING ("id")
-    ORDER BY score DESC, "id" DESC
+    ORDER BY ${own} score DESC, "id" DESC
   )`
 }
 
@@ -122,6 +140,13 @@ async function readMatches<Source extends SearchSource>(wanted: Wanted<Source>, 
   return db().$queryRaw<Match[]>`
     WITH wanted AS MATERIALIZED (${wanted.query}) ${Prisma.join(parts, ' UNION ALL ')}`
 }
+
+const some = <Source extends SearchSource>(wanted: Wanted<Source>, words: string[]) => ({
+  ...wanted,
+  query: nearestOf(words, ' | '),
+  score: SHARE,
+  least: Math.ceil(words.length / 2),
+})
 
 function splitHits(headline: string): Excerpt {
   return headline
@@ -174,7 +199,10 @@ async function withoutMatches<Source extends SearchSource>(
  * Finds public rows of several kinds by what somebody typed: every word must begin some word of title or body, accents
  * do not matter, and when nothing of a kind is found, misspelt words are replaced by their nearest neighbours among the
  * words in use.
+ * When nothing of any kind has all words, what has most of them is found, and at least half. Small words such as "what is"
+ * are passed over.
  * @param along what is to be read along, in the same statement
+ * @param prefer the language whose rows come first
  * @returns for each kind the ids of the page wanted, best first, with an excerpt each; nothing when no word was typed.
  */
 export async function findMatchesOfEach<Source extends SearchSource>(
@@ -182,16 +210,19 @@ export async function findMatchesOfEach<Source extends SearchSource>(
   typed: string,
   paging: Paging,
   along: ReadAlong<Source> = {},
+  prefer?: ContentLanguage,
 ): Promise<Record<Source, Matches>> {
-  const words = searchWords(typed)
+  const words = tellingWords(searchWords(typed))
   const rows: Match[] = []
   if (words.length > 0) {
-    const exact = { query: allOf(words), paging, along }
+    const exact = { query: allOf(words), score: RANK, least: 0, paging, along, prefer }
     rows.push(...(await readMatches(exact, sources)))
     const empty = sources.filter((source) => !rows.some((row) => row.source === source))
     const missed = await withoutMatches(exact, empty)
     if (missed.length > 0)
-      rows.push(...(await readMatches({ ...exact, query: nearestOf(words) }, missed)))
+      rows.push(...(await readMatches({ ...exact, query: nearestOf(words, ' & ') }, missed)))
+    if (rows.length === 0 && words.length > 1)
+      rows.push(...(await readMatches(some(exact, words), missed)))
   }
   const matches = sources.map((source) => [
     source,

@@ -101,6 +101,10 @@ import * as paperCommentIdReport from '../paper_comment/[id]/report/route'
 import * as paperCommentIdReview from '../paper_comment/[id]/review/route'
 import * as paperCommentId from '../paper_comment/[id]/route'
 import * as paperComment from '../paper_comment/route'
+import * as topicIdRestore from '../topic/[id]/restore/route'
+import * as topicId from '../topic/[id]/route'
+import * as topic from '../topic/route'
+import * as topicSearch from '../topic/search/route'
 import * as videoIdRestore from '../video/[id]/restore/route'
 import * as videoId from '../video/[id]/route'
 import * as video from '../video/route'
@@ -160,6 +164,10 @@ export const GET = defineApiDescription(
     'duk/[id]/restore': dukIdRestore,
     'duk/search': dukSearch,
     'export/[table]': exportTable,
+    topic,
+    'topic/[id]': topicId,
+    'topic/[id]/restore': topicIdRestore,
+    'topic/search': topicSearch,
     faq,
     'faq/[id]': faqId,
     'faq/[id]/restore': faqIdRestore,

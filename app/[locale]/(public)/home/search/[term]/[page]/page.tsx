@@ -5,6 +5,7 @@ import { ListUnavailable } from '@/components/lists/list-unavailable'
 import { SearchPage } from '@/components/search/search-page'
 import { SearchResults } from '@/components/search/search-results'
 import { limits } from '@/lib/core/limits'
+import { contentLanguageOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { fromPageSegment, fromTypedSegment } from '@/lib/core/typed-segment'
 import { searchEverything } from '@/lib/modules/search/queries'
@@ -32,10 +33,11 @@ export default definePage(
     const term = param('term')
     const typed = fromTypedSegment(term)
     if (fromPageSegment(param('page')) !== 1) pageNotFound()
+    const prefer = contentLanguageOf(locale)
     const found = await tagged({
-      key: ['search', term],
+      key: ['search', term, prefer],
       tags: [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs],
-      read: () => searchEverything(typed, limits.pageSize.searchOfEach),
+      read: () => searchEverything(typed, limits.pageSize.searchOfEach, prefer),
     })
     return (
       <SearchPage locale={locale} typed={typed}>

@@ -1,0 +1,3 @@
+import { topicRoutes } from '@/lib/routes/topic-routes'
+
+export const { GET } = topicRoutes.search

@@ -1,0 +1,24 @@
+import { call } from '@/lib/browser/api/call'
+import type { z } from '@/lib/core/zod'
+import type { TopicChanges, TopicDto, TopicInput, topicListDto } from '@/lib/modules/topics/schema'
+import { contentCalls } from '../../dashboard/content-calls'
+
+type List = z.infer<typeof topicListDto>
+
+const toRows = ({ topics, topicsCount }: List) => ({ rows: topics, total: topicsCount })
+
+export const topicCalls = contentCalls({
+  path: '/topic',
+  idOf: ({ topic_id }: TopicDto) => topic_id,
+  listed: toRows,
+  found: toRows,
+})
+
+export const addTopic = (json: TopicInput) => call('POST', '/topic', { json })
+export const editTopic = (id: string, json: TopicChanges) => call('PATCH', `/topic/${id}`, { json })
+
+/** More than there will be: a choice shows all of them at once. */
+const MOST = 100
+
+export const readTopics = async (signal: AbortSignal) =>
+  (await call<List>('GET', `/topic?limit=${MOST}`, { signal })).data.topics

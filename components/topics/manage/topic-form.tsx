@@ -1,0 +1,100 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { contentLanguages } from '@/lib/core/locales'
+import {
+  icdSystems,
+  type TopicDto,
+  topicChanges,
+  topicInput,
+  topicKinds,
+} from '@/lib/modules/topics/schema'
+import { useToasts } from '../../account/use-toasts'
+import { FormButtons } from '../../dashboard/form-buttons'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { ApiForm } from '../../forms/api-form'
+import { SelectField } from '../../forms/select-field'
+import { TextField } from '../../forms/text-field'
+import { useApiForm } from '../../forms/use-api-form'
+import { addTopic, editTopic } from './topic-calls'
+import { TopicTexts } from './topic-texts'
+
+const TEXTS = contentLanguages.flatMap(
+  (language) => [`name_${language}`, `description_${language}`, `synonyms_${language}`] as const,
+)
+const FIELDS = ['slug', 'kind', 'icd_system', 'icd_code', ...TEXTS] as const
+
+interface Props {
+  /** What is changed; a new one when absent. */
+  topic?: TopicDto
+  onClose: () => void
+}
+
+/** A topic in four languages. Its address is chosen once. */
+export function TopicForm({ topic, onClose }: Props) {
+  const t = useTranslations('topics')
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const { user_id } = useStaffUser()
+  const form = useApiForm({
+    schema: topic
+      ? topicChanges.safeExtend({ slug: topicInput.shape.slug.optional() })
+      : topicInput,
+    fields: FIELDS,
+    keepAs: `topic.${topic?.topic_id ?? 'new'}.${user_id}`,
+    onFailure: (error) => toasts.failure(error, t(topic ? 'updateFailed' : 'addFailed')),
+    async send({ slug = '', ...values }) {
+      const { message } = await (topic
+        ? editTopic(topic.topic_id, values)
+        : addTopic({ slug, ...values }))
+      toasts.success(message)
+      onClose()
+      await client.invalidateQueries({ queryKey: ['topics'] })
+    },
+  })
+  return (
+    <ApiForm onSubmit={form.submit} problem={form.problem}>
+      {topic ? null : <TextField label={t('slug')} state={form.field('slug')} spellCheck={false} />}
+      <SelectField
+        label={t('kind')}
+        state={form.field('kind')}
+        defaultValue={topic?.kind ?? 'DISEASE'}
+      >
+        {topicKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`kinds.${kind}`)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t('icdSystem')}
+          state={form.field('icd_system')}
+          defaultValue={topic?.icd_system ?? ''}
+          required={false}
+        >
+          <option value="">{t('noCode')}</option>
+          {icdSystems.map((system) => (
+            <option key={system}>{system}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('icdCode')}
+          state={form.field('icd_code')}
+          defaultValue={topic?.icd_code ?? ''}
+          required={false}
+        />
+      </div>
+      {contentLanguages.map((language) => (
+        <TopicTexts
+          key={language}
+          language={language}
+          field={form.field}
+          texts={topic?.texts[language]}
+        />
+      ))}
+      <FormButtons isBusy={form.isBusy} isNew={!topic} onCancel={onClose} />
+    </ApiForm>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { contentLanguageOf } from '@/lib/core/locales'
+import { MOST_TOPICS, topicKinds } from '@/lib/modules/topics/schema'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import { readTopics } from './topic-calls'
+import type { ChosenTopics } from './use-topics'
+
+/** The choice of what something is about, by kind; closed, it names what is chosen. */
+export function TopicsField({ topics: { chosen, toggle } }: { topics: ChosenTopics }) {
+  const t = useTranslations()
+  const language = contentLanguageOf(useLocale())
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['topics', 'all'],
+    queryFn: ({ signal }) => readTopics(signal),
+  })
+  const nameOf = (slug: string) =>
+    data?.find((topic) => topic.slug === slug)?.texts[language].name ?? slug
+  return (
+    <details className="rounded-card border border-line">
+      <summary className="min-h-11 cursor-pointer rounded-card px-4 py-2 font-semibold hover:bg-wash">
+        {t('topics.choose')}{' '}
+        <span className="font-normal text-muted">
+          {chosen.length > 0
+            ? chosen.map(nameOf).join(', ')
+            : t('topics.chosen', { count: chosen.length })}
+        </span>
+      </summary>
+      <div className="grid gap-4 p-4">
+        <p className="text-sm text-muted">{t('topics.chooseHint', { count: MOST_TOPICS })}</p>
+        {isError ? (
+          <ErrorState
+            title={t('topics.failed')}
+            retry={<Button onClick={() => refetch()}>{t('errors.retry')}</Button>}
+          />
+        ) : null}
+        {data || isError ? null : <Skeleton className="h-40" />}
+        {data
+          ? topicKinds.map((kind) => (
+              <fieldset key={kind} className="grid gap-x-4 sm:grid-cols-2">
+                <legend className="font-semibold">{t(`topics.kinds.${kind}`)}</legend>
+                {data
+                  .filter((topic) => topic.kind === kind)
+                  .map(({ slug, texts }) => (
+                    <Checkbox
+                      key={slug}
+                      label={texts[language].name}
+                      checked={chosen.includes(slug)}
+                      disabled={!chosen.includes(slug) && chosen.length >= MOST_TOPICS}
+                      onChange={() => toggle(slug)}
+                    />
+                  ))}
+              </fieldset>
+            ))
+          : null}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { tellingWords } from './small-words'
+
+it.each([
+  ['what is gout', ['gout']],
+  ['pourquoi j ai mal au dos', ['mal', 'dos']],
+  ['ese goutte iterwa ni iki', ['goutte', 'iterwa']],
+  ['jongo ni nini', ['jongo']],
+])('looks in "%s" for what it is about', (typed, telling) => {
+  expect(tellingWords(typed.split(' '))).toEqual(telling)
+})
+
+it('keeps what is typed of nothing but small words', () => {
+  expect(tellingWords(['what', 'is', 'it'])).toEqual(['what', 'is', 'it'])
+})

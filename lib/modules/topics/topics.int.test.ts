@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { setTopics } from '@/lib/modules/content/service'
+import { listAboutTopic, searchEverything } from '@/lib/modules/search/queries'
+import { db } from '@/lib/platform/db/client'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import {
+  createArticle,
+  createFact,
+  createFaq,
+  createPaper,
+  createPendingArticle,
+  createTopic,
+  createVideo,
+  topicTextsOf,
+} from '@/lib/testing/factories'
+import { countStatements } from '@/lib/testing/statements'
+import { findTopic, listAllTopics, searchTopics } from './queries'
+
+emptyBetweenTests()
+
+const gout = () =>
+  createTopic({ slug: 'gout', texts: topicTextsOf('Gout', ['rubagimpande', 'goutté']) })
+
+const link = (kind: Parameters<typeof setTopics>[1], id: string, ...slugs: string[]) =>
+  db().$transaction((tx) => setTopics(tx, kind, id, slugs))
+
+/** One of each kind that has the topic, and no word of it. */
+async function createAbout(slug: string) {
+  const ids = {
+    article: (await createArticle({ title: 'Attacks' })).id,
+    paper: (await createPaper({ title: 'Attacks' })).id,
+    video: (await createVideo({ title: 'Attacks' })).id,
+    fact: (await createFact({ title: 'Attacks' })).id,
+    faq: (await createFaq({ question: 'Attacks?' })).id,
+  }
+  for (const kind of ['article', 'paper', 'video', 'fact', 'faq'] as const)
+    await link(kind, ids[kind], slug)
+  return ids
+}
+
+describe('what has a topic', () => {
+  it('is found by every name of it: by its beginning, without accents, misspelt', async () => {
+    await gout()
+    await createAbout('gout')
+    for (const typed of ['gout', 'rubagimpande', 'rubagi', 'goutte', 'rubagimpend']) {
+      expect((await searchEverything(typed, 5)).total, typed).toBe(5)
+    }
+    expect(await countStatements(() => searchEverything('rubagimpande', 5))).toBe(1)
+  })
+
+  it('carries its new name once that has changed, and none once it is archived', async () => {
+    const { id } = await gout()
+    const { faq } = await createAbout('gout')
+    const names = async () => {
+      const { topics } = await db().faq.findUniqueOrThrow({ where: { id: faq } })
+      return JSON.stringify(topics)
+    }
+    await db().topic.update({ where: { id }, data: { texts: topicTextsOf('Crystals') } })
+    expect(await names()).toContain('Crystals')
+    expect((await searchEverything('rubagimpande', 5)).total).toBe(0)
+    await db().topic.update({ where: { id }, data: { deletedAt: new Date() } })
+    expect(await names()).toBe('[]')
+    await db().topic.update({ where: { id }, data: { deletedAt: null } })
+    expect(await names()).toContain('Crystals')
+  })
+
+  it('is no longer about it once another was chosen', async () => {
+    await gout()
+    await createTopic({ slug: 'knee' })
+    const { article } = await createAbout('gout')
+    await link('article', article, 'knee', 'nowhere')
+    const links = await db().contentTopic.findMany({
+      select: { topic: { select: { slug: true } } },
+      where: { articleId: article },
+    })
+    expect(links).toEqual([{ topic: { slug: 'knee' } }])
+    expect((await searchEverything('rubagimpande', 5)).article.total).toBe(0)
+  })
+
+  it('keeps a topic from being destroyed, and goes with its links', async () => {
+    const { id } = await gout()
+    const { fact } = await createAbout('gout')
+    await expect(db().topic.delete({ where: { id } })).rejects.toThrow()
+    await db().fact.delete({ where: { id: fact } })
+    expect(await db().contentTopic.count()).toBe(4)
+  })
+})
+
+describe('the page of a topic', () => {
+  it('has everything public about it, in the language of the reader first, in one statement', async () => {
+    const { id } = await gout()
+    await createAbout('gout')
+    const own = await createArticle({ title: 'Crises', language: 'fr', publishedAt: new Date(0) })
+    await link('article', own.id, 'gout')
+    await link('article', (await createPendingArticle({})).id, 'gout')
+    const found = await listAboutTopic(id, 'fr', 5)
+    expect(found.total).toBe(6)
+    expect(found.article.items[0]?.id).toBe(own.id)
+    expect(await countStatements(() => listAboutTopic(id, 'fr', 5))).toBe(1)
+    expect((await findTopic('gout'))?.content_count).toBe(6)
+  })
+
+  it('is there for no topic that is archived or was never one', async () => {
+    await createTopic({ slug: 'gone', deletedAt: new Date() })
+    expect(await findTopic('gone')).toBeNull()
+    expect(await findTopic('nowhere')).toBeNull()
+    expect(await listAllTopics()).toEqual([])
+  })
+})
+
+it('finds a topic by any of its names, without accents', async () => {
+  await gout()
+  await createTopic({ slug: 'knee' })
+  const { topics } = await searchTopics('GOUTTE', { page: 1, limit: 5 })
+  expect(topics.map(({ slug }) => slug)).toEqual(['gout'])
+})
