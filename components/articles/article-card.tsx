@@ -4,6 +4,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
 import type { ArticleCardDto } from '@/lib/modules/articles/schema'
+import { TopicChips } from '../topics/topic-chips'
 import { cn } from '../ui/class-names'
 import { ArticleCover } from './article-cover'
 import { ArticleNote } from './article-note'
@@ -15,10 +16,19 @@ interface Props {
   heading?: 'h2' | 'h3'
   isLarge?: boolean
   isFirst?: boolean
+  /** Beside an article with the same topics, which are named there. */
+  isRelated?: boolean
 }
 
 /** An article in a list: cover, title (cut at 50), preview (200), date and author. The whole card is the link. */
-export function ArticleCard({ article, locale, heading = 'h3', isLarge, isFirst }: Props) {
+export function ArticleCard({
+  article,
+  locale,
+  heading = 'h3',
+  isLarge,
+  isFirst,
+  isRelated,
+}: Props) {
   const Heading = heading
   const lang = langOf(article.language)
   return (
@@ -42,6 +52,7 @@ export function ArticleCard({ article, locale, heading = 'h3', isLarge, isFirst 
         <p className="text-muted" lang={lang}>
           {keepFrenchSpaces(article.teaser, lang)}
         </p>
+        {isRelated ? null : <TopicChips topics={article.topics} locale={locale} />}
         <p className="mt-auto pt-2 text-sm text-muted">
           <ArticleNote article={article} locale={locale} />
         </p>

@@ -4,6 +4,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
 import type { ArticleCardDto } from '@/lib/modules/articles/schema'
+import { TopicChips } from '../topics/topic-chips'
 import { ArticleCover } from './article-cover'
 import { ArticleNote } from './article-note'
 
@@ -31,6 +32,7 @@ export function ArticleEntry({ article, locale }: { article: ArticleCardDto; loc
         <p className="text-muted" lang={lang}>
           {keepFrenchSpaces(article.teaser, lang)}
         </p>
+        <TopicChips topics={article.topics} locale={locale} />
         <p className="mt-2 text-sm text-muted">
           <ArticleNote article={article} locale={locale} />
         </p>

@@ -20,7 +20,7 @@ export function RelatedArticles({
       </h2>
       <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {articles.map((each) => (
-          <ArticleCard key={each.article_id} article={each} locale={locale} />
+          <ArticleCard key={each.article_id} article={each} locale={locale} isRelated />
         ))}
       </div>
     </section>

@@ -4,6 +4,7 @@ import { type Locale, langOf } from '@/lib/core/locales'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { FaqDto } from '@/lib/modules/faqs/schema'
 import { LanguageLabel } from '../articles/language-label'
+import { TopicChips } from '../topics/topic-chips'
 
 interface Props {
   faq: FaqDto
@@ -59,6 +60,7 @@ export function FaqItem({ faq, locale, heading: Heading = 'h2', group, isEntity 
         >
           {keepFrenchSpaces(faq.faq_expansion, lang)}
         </p>
+        <TopicChips topics={faq.topics} locale={locale} />
         {faq.source ? (
           <p className="mt-3 text-sm text-muted">{t('source', { source: faq.source })}</p>
         ) : null}

@@ -7,6 +7,7 @@ import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { formatBytes } from '@/lib/core/text'
 import type { PaperCardDto } from '@/lib/modules/papers/schema'
 import { type ExcerptPieces, ExcerptText } from '../lists/excerpt-text'
+import { TopicChips } from '../topics/topic-chips'
 import { bytesToRead, shownDocument } from './paper-document'
 
 interface Props {
@@ -46,6 +47,7 @@ export function PaperCard({ paper, locale, excerpt }: Props) {
       ) : (
         <p className="text-muted">{t('noDescription')}</p>
       )}
+      <TopicChips topics={paper.topics} locale={locale} />
       <p className="mt-auto flex flex-wrap items-center gap-x-6 pt-1">
         <a
           href={href}

@@ -7,6 +7,7 @@ import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 import { ReviewedBy } from '../editorial/reviewed-by'
 import { SaveControl } from '../offline/save-control'
+import { TopicChips } from '../topics/topic-chips'
 import { CitePaper, type ShownCitation } from './cite-paper'
 import { DownloadLink } from './download-link'
 import { PaperDocument } from './paper-document'
@@ -45,6 +46,7 @@ export function PaperView({ paper, pictures, citation, locale }: Props) {
         <p className="mt-1 mb-8 text-muted">
           <ReviewedBy item={paper} locale={locale} />
         </p>
+        <TopicChips topics={paper.topics} locale={locale} />
         <PaperFacts paper={paper} locale={locale} />
         <div className="mt-6">
           <DownloadLink paper={paper} />

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import type { FoundEverything } from '@/lib/modules/search/schema'
 import { EmptyState } from '../ui/empty-state'
+import { BestElsewhere } from './best-elsewhere'
 import { BrowseLibrary } from './browse-library'
 import { FoundGroups } from './found-groups'
 
@@ -30,6 +31,7 @@ export function SearchResults({ found, typed, locale }: Props) {
           ? t('atLeast', { count: found.total - 1, term: typed })
           : t('resultsFor', { count: found.total, term: typed })}
       </p>
+      <BestElsewhere language={found.bestLanguage} typed={typed} locale={locale} />
       <FoundGroups found={found} typed={typed} locale={locale} />
     </>
   )

@@ -7,6 +7,7 @@ import { cutText } from '@/lib/core/text'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import { LanguageLabel } from '../articles/language-label'
 import { CoverArt } from '../brand/cover-art'
+import { TopicChips } from '../topics/topic-chips'
 import { PlayMark } from './play-mark'
 
 interface Props {
@@ -40,6 +41,7 @@ export function VideoCard({ video, locale, heading = 'h3' }: Props) {
             {cutText(keepFrenchSpaces(video.video_title, lang), limits.cut.videoTitle)}
           </a>
         </Heading>
+        <TopicChips topics={video.topics} locale={locale} />
         <p className="mt-auto text-sm text-muted">
           {video.youtube_id ? t('loads') : <span className="text-danger">{t('invalid')}</span>}
           {lang === locale ? null : ' · '}

@@ -7,6 +7,7 @@ import { videoObject } from '@/lib/core/structured-data/video'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import { LanguageLabel } from '../articles/language-label'
 import { JsonLd } from '../layout/json-ld'
+import { TopicChips } from '../topics/topic-chips'
 import { MoreVideos } from './more-videos'
 import { VideoPlayer } from './video-player'
 
@@ -34,6 +35,7 @@ export function VideoView({ video, others, page, locale, site }: Props) {
           <time dateTime={video.createdAt}>{formatLongDate(video.createdAt, locale)}</time>{' '}
           <LanguageLabel language={video.language} locale={locale} />
         </p>
+        <TopicChips topics={video.topics} locale={locale} />
         <VideoPlayer video={video} />
       </article>
       <MoreVideos

@@ -2,6 +2,7 @@ import { type ContentLanguage, langOf } from '../locales'
 import { localePath, paths } from '../paths'
 import { type NamedPerson, person } from './person'
 import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
+import { about, type DescribedTopic } from './topic'
 
 /** What is said of an article: the fields of its DTO. Times are ISO 8601. */
 export interface DescribedArticle {
@@ -14,6 +15,7 @@ export interface DescribedArticle {
   reviewedAt: string | null
   changed_since_review: string | null
   language: ContentLanguage
+  topics: DescribedTopic[]
   summary: string | null
   teaser: string
   author: NamedPerson | null
@@ -43,6 +45,7 @@ export function medicalArticle(site: Publisher, article: DescribedArticle): Thin
     lastReviewed: reviewedAt?.slice(0, 10),
     datePublished: article.publishedAt ?? article.createdAt,
     dateModified: article.updatedAt,
+    about: about(article.topics, article.language),
     isAccessibleForFree: true,
     isPartOf: partOfSite(site.url),
     publisher: publisher(site),

@@ -1,12 +1,14 @@
 import { type ContentLanguage, langOf } from '../locales'
 import { localePath, paths } from '../paths'
 import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
+import { about, type DescribedTopic } from './topic'
 
 /** What is said of a paper: the fields of its DTO. Times are ISO 8601, `size` is bytes. */
 export interface DescribedPaper {
   paper_id: string
   paper_title: string
   language: ContentLanguage
+  topics: DescribedTopic[]
   paper_url: string | null
   createdAt: string
   updatedAt: string
@@ -69,6 +71,7 @@ export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing 
     license: paper.licence ? { '@type': 'CreativeWork', name: paper.licence } : undefined,
     identifier: paper.doi ? doiName(paper.doi) : undefined,
     image: `${site.url}${paths.ogImage('paper', paper.paper_id)}`,
+    about: about(paper.topics, paper.language),
     isAccessibleForFree: true,
     isPartOf: paper.journal ? { '@type': 'Periodical', name: paper.journal } : partOfSite(site.url),
     encoding: document(site.url, paper),

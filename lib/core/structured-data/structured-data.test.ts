@@ -5,6 +5,7 @@ import { type DescribedArticle, medicalArticle } from './article'
 import { breadcrumbList } from './lists'
 import { type DescribedPaper, scholarlyArticle } from './paper'
 import { organization, website } from './site'
+import { about } from './topic'
 import { type DescribedVideo, videoObject } from './video'
 
 const EVIL = 'Gout</script><script>alert(1)</script> & \u2028 "quoted"'
@@ -21,7 +22,16 @@ const site: SiteProfile = {
   social: { facebook: 'https://facebook.com/x', x: null, linkedin: null, instagram: null },
 }
 
+const gout = {
+  slug: 'gout',
+  kind: 'DISEASE' as const,
+  icd_system: 'ICD-10',
+  icd_code: 'M10',
+  names: { eng: 'Gout', fr: 'Goutte', kisw: 'Jongo', kiny: EVIL },
+}
+
 const article: DescribedArticle = {
+  topics: [gout],
   article_id: ID,
   article_title: EVIL,
   article_cover_image: null,
@@ -38,6 +48,7 @@ const article: DescribedArticle = {
 }
 
 const paper: DescribedPaper = {
+  topics: [gout],
   paper_id: ID,
   paper_title: EVIL,
   language: 'fr',
@@ -56,6 +67,7 @@ const paper: DescribedPaper = {
 }
 
 const video: DescribedVideo = {
+  topics: [gout],
   video_id: ID,
   video_title: EVIL,
   youtube_id: 'dQw4w9WgXcQ',
@@ -163,5 +175,25 @@ describe('breadcrumbList', () => {
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://ingingo.example/fr/home' },
       { '@type': 'ListItem', position: 2, name: 'Gout' },
     ])
+  })
+})
+
+describe('what something is about', () => {
+  it('is named in its language, with its code and the classification of that', () => {
+    expect(scholarlyArticle(site, paper).about).toEqual([
+      {
+        '@type': 'MedicalCondition',
+        name: 'Goutte',
+        code: { '@type': 'MedicalCode', codeValue: 'M10', codingSystem: 'ICD-10' },
+      },
+    ])
+  })
+
+  it('has no code where there is none, and is left out where nothing was chosen', () => {
+    const knee = { ...gout, kind: 'JOINT' as const, icd_system: null, icd_code: null }
+    expect(about([knee], 'eng')).toEqual([
+      { '@type': 'MedicalEntity', name: 'Gout', code: undefined },
+    ])
+    expect(about([], 'eng')).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import { type ContentLanguage, langOf } from '../locales'
 import { localePath, paths } from '../paths'
 import { type Publisher, standalone, type Thing } from './site'
+import { about, type DescribedTopic } from './topic'
 
 /** What is said of a video: the fields of its DTO. */
 export interface DescribedVideo {
@@ -8,6 +9,7 @@ export interface DescribedVideo {
   video_title: string
   youtube_id: string | null
   language: ContentLanguage
+  topics: DescribedTopic[]
 }
 
 /**
@@ -28,6 +30,7 @@ export function videoObject(site: Publisher, video: DescribedVideo, description:
     embedUrl: video.youtube_id
       ? `https://www.youtube-nocookie.com/embed/${video.youtube_id}`
       : undefined,
+    about: about(video.topics, video.language),
     isAccessibleForFree: true,
   })
 }

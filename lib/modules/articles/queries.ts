@@ -141,18 +141,32 @@ export async function getPublicArticle(id: string): Promise<PublicArticle> {
   return { state: row.deletedAt && row.publishedAt ? 'gone' : 'missing' }
 }
 
-/** Up to four other approved articles: of the same language first, then the newest. */
+/** Approved articles that have a topic in common with one: first those in its language, then those that have most. */
+async function listIdsLike(id: string, language: ContentLanguage): Promise<string[]> {
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT article.id::text FROM content_topic AS mine
+    JOIN content_topic AS theirs ON theirs.topic_id = mine.topic_id AND theirs.article_id <> mine.article_id
+    JOIN topic ON topic.id = mine.topic_id AND topic.deleted_at IS NULL
+    JOIN article ON article.id = theirs.article_id AND article.is_published AND article.deleted_at IS NULL
+    WHERE mine.article_id = ${id}::uuid
+    GROUP BY article.id
+    ORDER BY (article.language = ${language}::content_language) DESC, count(*) DESC, article.published_at DESC,
+      article.id DESC
+    LIMIT ${limits.pageSize.relatedArticles}`
+  return rows.map((row) => row.id)
+}
+
+/** Up to four other approved articles: about the same, in the same language first; then the newest of that language. */
 export async function listRelatedArticles(
   id: string,
   language: ContentLanguage,
 ): Promise<ArticleCardDto[]> {
-  const { articles } = await listArticleCards(
-    { page: 1, limit: limits.pageSize.relatedArticles + 1 },
-    language,
-  )
-  return articles
-    .filter((article) => article.article_id !== id)
-    .slice(0, limits.pageSize.relatedArticles)
+  const most = limits.pageSize.relatedArticles
+  const alike = await readCards(await listIdsLike(id, language))
+  if (alike.length === most) return alike
+  const { articles } = await listArticleCards({ page: 1, limit: most + 1 }, language)
+  const known = new Set([id, ...alike.map(({ article_id }) => article_id)])
+  return [...alike, ...articles.filter(({ article_id }) => !known.has(article_id))].slice(0, most)
 }
 
 async function search<Shown extends ArticleCardDto>(

@@ -11,7 +11,7 @@ import { listRelatedArticles } from './queries'
 export async function readRelatedArticles(id: string, language: ContentLanguage) {
   const related = await tagged({
     key: ['article-related', id, language],
-    tags: [tags.articleOrder],
+    tags: [tags.articleOrder, tags.topics],
     read: () => listRelatedArticles(id, language),
   })
   return tiedTo(

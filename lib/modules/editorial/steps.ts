@@ -33,13 +33,17 @@ export function requireUnchanged(
   if (updated_at && new Date(updated_at).getTime() !== updatedAt.getTime()) throw changedSince()
 }
 
-/** Whether an edit moves an item among the others: they stand by language and date, and no edit changes the date. */
+/** Whether an edit moves an item among the others: they stand by language, topics and date, and no edit changes the date. */
 export function isMove<Content>(
   repository: ContentRepository<Content>,
   before: Content,
   after: Content,
 ): boolean {
-  return repository.describe(before).language !== repository.describe(after).language
+  const placeOf = (content: Content) => {
+    const { language, topics } = repository.describe(content)
+    return JSON.stringify([language, topics])
+  }
+  return placeOf(before) !== placeOf(after)
 }
 
 /**

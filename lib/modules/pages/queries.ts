@@ -23,7 +23,10 @@ export async function readSearchPage(
   prefer?: ContentLanguage,
 ): Promise<Tagged<FoundEverything>> {
   const read = await searchEverything(typed, most, prefer)
-  return { read, tags: [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs] }
+  return {
+    read,
+    tags: [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs, tags.topics],
+  }
 }
 
 /** A comment has its page rendered anew, and neither the text nor what is recommended read. */
@@ -33,14 +36,14 @@ const readArticle = (id: string) =>
   kept.read(`article ${id}`, async () => {
     const value = await getPublicArticle(id)
     // Strangers can invent any number of addresses.
-    return { value, tags: value.state === 'public' ? [tags.article(id)] : null }
+    return { value, tags: value.state === 'public' ? [tags.article(id), tags.topics] : null }
   })
 
 const readRelated = (id: string, language: ContentLanguage) =>
   kept.read(`related ${language} ${id}`, async () => {
     const value = await listRelatedArticles(id, language)
     const shown = value.map(({ article_id }) => tags.article(article_id))
-    return { value, tags: [tags.articleOrder, ...shown] }
+    return { value, tags: [tags.articleOrder, tags.topics, ...shown] }
   })
 
 /** An article with all that its page shows; null when it is not public. */
@@ -58,6 +61,7 @@ export async function readArticlePage(id: string): Promise<Tagged<ArticlePageRea
       ...[id, ...related.map(({ article_id }) => article_id)].map(tags.article),
       tags.comments('article', id),
       tags.articleOrder,
+      tags.topics,
     ],
   }
 }

@@ -54,6 +54,7 @@ it('puts what is in the language of the reader first, whatever ranks better', as
   const first = async (language?: 'fr') =>
     (await searchEverything('gout', 1, language)).article.items[0]?.id
   expect(await first('fr')).toBe(own.id)
+  expect((await searchEverything('gout', 1, 'fr')).bestLanguage).toBe('eng')
   expect(await first()).not.toBe(own.id)
 })
 

@@ -67,6 +67,11 @@ export async function listAboutTopic(topicId: string, prefer: ContentLanguage, m
   return toFound(await findByTopic(topicId, prefer, most, SHOWN))
 }
 
+function bestOf(candidates: Matches['best'][]): ContentLanguage | null {
+  const [best] = candidates.filter((each) => each !== null).sort((a, b) => b.score - a.score)
+  return best?.language ?? null
+}
+
 function toFound(matches: Record<(typeof KINDS)[number], Matches>): FoundEverything {
   function found<Kind extends keyof Rows, Shown>(kind: Kind, show: (row: Rows[Kind]) => Shown) {
     const { rows, ids, excerpts, total } = matches[kind]
@@ -93,5 +98,6 @@ function toFound(matches: Record<(typeof KINDS)[number], Matches>): FoundEveryth
     total: counts.reduce((sum, count) => sum + count, 0),
     isCut: counts.some((count) => count >= MOST_RANKED),
     isBlank: false,
+    bestLanguage: bestOf(KINDS.map((kind) => matches[kind].best)),
   }
 }

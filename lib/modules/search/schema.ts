@@ -34,4 +34,6 @@ export interface FoundEverything {
   /** Whether of some kind there is more than was counted: `total` is then a least number. */
   isCut: boolean
   isBlank: boolean
+  /** The language of what matches best of all; null where nothing does. */
+  bestLanguage: ContentLanguage | null
 }

@@ -58,5 +58,6 @@ function toMatches(rows: Row[]): Matches {
     rows: rows.map(({ row }) => row),
     total: first.total,
     excerpts: new Map(rows.map((row) => [row.id, toExcerpt(row)])),
+    best: null,
   }
 }

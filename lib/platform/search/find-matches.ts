@@ -37,11 +37,13 @@ export interface Matches {
   /** Rows found, counted up to 1,000. */
   total: number
   excerpts: Map<string, Excerpt>
+  /** The one that matches best, whatever comes first for its language; null for none. */
+  best: { language: ContentLanguage; score: number } | null
 }
 
 /** More hits than anybody reads; it keeps the cost of a common word flat. */
 export const MOST_RANKED = 1000
-export const NOTHING: Matches = { ids: [], rows: [], total: 0, excerpts: new Map() }
+export const NOTHING: Matches = { ids: [], rows: [], total: 0, excerpts: new Map(), best: null }
 
 // Private-use characters: no text of ours contains them, so they can mark a hit until it is split.
 const HIT_START = '\uE000'
@@ -89,6 +91,8 @@ interface Match {
   opening: string
   ending: string
   row: unknown
+  best_language: ContentLanguage
+  best_score: number
 }
 
 /** What all parts of the statement have in common. */
@@ -117,9 +121,10 @@ function matchesOf<Source extends SearchSource>(
     SELECT ${source} AS source, "id"::text, total::int,
       ts_headline('ingingo', left(${body}, 20000), (SELECT "query" FROM wanted), ${options}) AS headline,
       left(${body}, 20) AS opening, right(${body}, 20) AS ending,
-      ${along[source] ?? NOTHING_ALONG} AS "row"
+      ${along[source] ?? NOTHING_ALONG} AS "row", best_language, best_score
     FROM (
-      SELECT "id", score, count(*) OVER () AS total FROM (
+      SELECT "id", score, count(*) OVER () AS total, (max(score) OVER ())::float8 AS best_score,
+        (first_value("language") OVER (ORDER BY score DESC, "id" DESC))::text AS best_language FROM (
         SELECT "id", "language", ${score} AS score
         FROM ${from}
         WHERE "search" @@ (SELECT "query" FROM wanted) AND ${visible}
@@ -182,6 +187,7 @@ function toMatches(rows: Match[]): Matches {
     rows: rows.map((match) => match.row),
     total: first.total,
     excerpts: new Map(rows.map((row) => [row.id, toExcerpt(row)])),
+    best: { language: first.best_language, score: first.best_score },
   }
 }
 

@@ -18,6 +18,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'editor',
   'editorial',
   'faqs',
+  'topics',
   'audit',
   'users',
   'articles',

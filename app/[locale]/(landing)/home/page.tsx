@@ -34,7 +34,7 @@ function readHome(own: ContentLanguage) {
   const read = <T,>(
     noun: 'articles' | 'papers' | 'videos' | 'facts' | 'faqs',
     run: () => Promise<T>,
-  ) => tagged({ key: ['home', noun, own], tags: [tags[noun]], read: run })
+  ) => tagged({ key: ['home', noun, own], tags: [tags[noun], tags.topics], read: run })
   return Promise.all([
     read('articles', () => listArticleCards(first(most.articles), own)),
     read('papers', () => listPaperCards(first(most.papers), own)),

@@ -31,7 +31,7 @@ export default definePage(
     const prefer = contentLanguageOf(locale)
     const faqs = await tagged({
       key: ['faqs', prefer],
-      tags: [tags.faqs],
+      tags: [tags.faqs, tags.topics],
       read: () => listFaqsFor(prefer, limits.pageSize.faqs),
     })
     const t = await getTranslations('faqs')

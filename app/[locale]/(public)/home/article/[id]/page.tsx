@@ -22,7 +22,7 @@ async function readArticle(id: string): Promise<PublicArticle> {
   if (example) return { state: 'public', ...exampleArticle(example) }
   return tagged({
     key: ['article', id],
-    tags: [tags.article(id)],
+    tags: [tags.article(id), tags.topics],
     read: () => getPublicArticle(id),
   })
 }

@@ -18,7 +18,11 @@ export const revalidate = 3600
 export const generateStaticParams = () => []
 
 const readPaper = (id: string) =>
-  tagged({ key: ['paper', id], tags: [tags.paper(id)], read: () => getPublicPaper(id) })
+  tagged({
+    key: ['paper', id],
+    tags: [tags.paper(id), tags.topics],
+    read: () => getPublicPaper(id),
+  })
 
 export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const id = param('id')

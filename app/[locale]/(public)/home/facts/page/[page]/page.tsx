@@ -20,7 +20,7 @@ const list = defineListPage({
     const prefer = contentLanguageOf(locale)
     const { DUK: rows, dukCount: total } = await tagged({
       key: ['facts', prefer, page],
-      tags: [tags.facts],
+      tags: [tags.facts, tags.topics],
       read: () => listFacts({ page, limit: limits.pageSize.facts }, prefer),
     })
     return { rows, total }

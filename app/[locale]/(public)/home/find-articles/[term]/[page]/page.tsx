@@ -15,7 +15,7 @@ const list = defineFoundPage({
   async read({ term, typed, page }) {
     const { articles: rows, articlesCount: total } = await tagged({
       key: ['find-articles', term, page],
-      tags: [tags.articles],
+      tags: [tags.articles, tags.topics],
       read: () => searchArticleCards(typed, { page, limit: limits.pageSize.articles }),
     })
     return { rows, total }

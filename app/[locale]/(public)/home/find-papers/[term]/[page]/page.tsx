@@ -16,7 +16,7 @@ const list = defineFoundPage({
   async read({ term, typed, page }) {
     const { papers: rows, paperCount: total } = await tagged({
       key: ['find-papers', term, page],
-      tags: [tags.papers],
+      tags: [tags.papers, tags.topics],
       read: () => searchPaperCards(typed, { page, limit: limits.pageSize.papers }),
     })
     return { rows, total }

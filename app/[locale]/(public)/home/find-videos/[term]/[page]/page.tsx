@@ -16,7 +16,7 @@ const list = defineFoundPage({
   async read({ term, typed, page }) {
     const { videos: rows, videosCount: total } = await tagged({
       key: ['find-videos', term, page],
-      tags: [tags.videos],
+      tags: [tags.videos, tags.topics],
       read: () => searchVideos(typed, { page, limit: limits.pageSize.videos }),
     })
     return { rows, total }

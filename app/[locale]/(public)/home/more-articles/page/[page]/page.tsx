@@ -21,7 +21,7 @@ const list = defineListPage({
     const prefer = contentLanguageOf(locale)
     const { articles: rows, approvedArticlesCount: total } = await tagged({
       key: ['articles', prefer, page],
-      tags: [tags.articles],
+      tags: [tags.articles, tags.topics],
       read: () => listArticleCards({ page, limit: limits.pageSize.articles }, prefer),
     })
     return { rows, total }

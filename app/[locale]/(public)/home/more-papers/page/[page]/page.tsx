@@ -18,7 +18,7 @@ const list = defineListPage({
     const prefer = contentLanguageOf(locale)
     const { papers: rows, approvedPaperCount: total } = await tagged({
       key: ['papers', prefer, page],
-      tags: [tags.papers],
+      tags: [tags.papers, tags.topics],
       read: () => listPaperCards({ page, limit: limits.pageSize.papers }, prefer),
     })
     return { rows, total }

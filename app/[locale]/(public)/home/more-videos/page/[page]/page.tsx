@@ -16,7 +16,7 @@ const list = defineListPage({
   async read({ page }) {
     const { video: rows, videoCount: total } = await tagged({
       key: ['videos', page],
-      tags: [tags.videos],
+      tags: [tags.videos, tags.topics],
       read: () => listVideos({ page, limit: limits.pageSize.videos }),
     })
     return { rows, total }

@@ -36,7 +36,7 @@ export default definePage(
     const prefer = contentLanguageOf(locale)
     const found = await tagged({
       key: ['search', term, prefer],
-      tags: [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs],
+      tags: [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs, tags.topics],
       read: () => searchEverything(typed, limits.pageSize.searchOfEach, prefer),
     })
     return (

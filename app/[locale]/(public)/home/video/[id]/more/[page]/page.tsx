@@ -18,7 +18,7 @@ export const generateStaticParams = () => []
 const limit = limits.pageSize.videoDetail
 
 const readVideo = (id: string) =>
-  tagged({ key: ['video', id], tags: [tags.video(id)], read: () => getVideo(id) })
+  tagged({ key: ['video', id], tags: [tags.video(id), tags.topics], read: () => getVideo(id) })
 
 export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const id = param('id')
@@ -45,7 +45,7 @@ export default definePage(
     if (!page || !video) pageNotFound()
     const others = await tagged({
       key: ['video-others', id, page],
-      tags: [tags.videos],
+      tags: [tags.videos, tags.topics],
       read: () => listOtherVideos(id, { page, limit }),
     })
     if (page > 1 && others.videos.length === 0) pageNotFound()

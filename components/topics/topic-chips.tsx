@@ -1,0 +1,19 @@
+import { contentLanguageOf, type Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import type { TopicLabel } from '@/lib/modules/topics/schema'
+
+const MOST = 3
+
+/** What something is about, each leading to its topic. Above the link that a whole card is. */
+export function TopicChips({ topics, locale }: { topics: TopicLabel[]; locale: Locale }) {
+  if (topics.length === 0) return null
+  return (
+    <p className="topics">
+      {topics.slice(0, MOST).map(({ slug, names }) => (
+        <a key={slug} href={localePath(locale, paths.topic(slug))}>
+          {names[contentLanguageOf(locale)]}
+        </a>
+      ))}
+    </p>
+  )
+}
