@@ -85,7 +85,7 @@ test('questions open and close by keyboard', async ({ page }) => {
   await tabTo(page, questions.nth(0).locator('summary'))
   await page.keyboard.press('Enter')
   await expect(questions.nth(0)).toHaveAttribute('open')
-  await page.keyboard.press('Tab')
+  await tabTo(page, questions.nth(1).locator('summary'))
   await page.keyboard.press('Space')
   await expect(questions.nth(1)).toHaveAttribute('open')
   await page.keyboard.press('Space')

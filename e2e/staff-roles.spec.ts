@@ -84,13 +84,38 @@ test('a screen whose cookie is older than a decision shows nothing before it kno
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-const { home, users, articles, papers, videos, facts, faqs, forum, reports, profile, audit } =
-  en.staff.entries
+const {
+  home,
+  users,
+  articles,
+  papers,
+  videos,
+  facts,
+  faqs,
+  topics,
+  forum,
+  reports,
+  profile,
+  audit,
+} = en.staff.entries
 
 for (const { who, entries } of [
   {
     who: admin,
-    entries: [home, users, articles, papers, videos, facts, faqs, forum, reports, profile, audit],
+    entries: [
+      home,
+      users,
+      articles,
+      papers,
+      videos,
+      facts,
+      faqs,
+      topics,
+      forum,
+      reports,
+      profile,
+      audit,
+    ],
   },
   { who: rheumatologist, entries: [home, articles, papers, forum, profile] },
   { who: internist, entries: [home, articles, papers, forum, profile] },

@@ -34,3 +34,12 @@ test('a topic is in the language of its page, with what is written in that first
 test('an address that names no topic is not found', async ({ request }) => {
   expect((await request.get('/home/topic/nowhere')).status()).toBe(404)
 })
+
+test('a search says when what matches best is in another language', async ({ page }) => {
+  await page.goto('/fr/home/search?q=lombalgie')
+  const note = page.getByRole('link', { name: /^Le meilleur résultat est dans cette langue/ })
+  await expect(note).toHaveAttribute('href', '/home/search?q=lombalgie')
+  await page.goto('/fr/home/search?q=polyarthrite')
+  await expect(page.getByRole('heading', { name: fr.search.articles })).toBeVisible()
+  await expect(note).toHaveCount(0)
+})

@@ -27,6 +27,7 @@ test('the videos are all reached by loading more, to the end', { tag: MAIN }, as
   await loadAll(page, 'Load More Videos', 'No more videos to load')
   await expect(entries(page)).toHaveCount(videos.length)
   const addresses = await entries(page)
+    .getByRole('heading')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(new Set(addresses).size).toBe(videos.length)
@@ -51,7 +52,7 @@ test('what is added gets the focus; what does not come is named with its reason'
   await expect(failure).toHaveText(en.videos.fetchFailed + en.errors.server)
   await page.unroute(next)
   await more.click()
-  await expect(entries(page).nth(8).getByRole('link')).toBeFocused()
+  await expect(entries(page).nth(8).getByRole('heading').getByRole('link')).toBeFocused()
   await expect(failure).toHaveCount(0)
 })
 

@@ -35,5 +35,6 @@ it('reads anew what was changed, and nothing that was withdrawn', async () => {
 
 it('names for a search all that it could find', async () => {
   const { tags: named } = await readSearchPage('gout', 5)
-  expect(named).toEqual([tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs])
+  const kinds = [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs]
+  expect(named).toEqual([...kinds, tags.topics])
 })

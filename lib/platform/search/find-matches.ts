@@ -150,7 +150,7 @@ const some = <Source extends SearchSource>(wanted: Wanted<Source>, words: string
   ...wanted,
   query: nearestOf(words, ' | '),
   score: SHARE,
-  least: Math.ceil(words.length / 2),
+  least: Math.floor(words.length / 2) + 1,
 })
 
 function splitHits(headline: string): Excerpt {
@@ -205,7 +205,7 @@ async function withoutMatches<Source extends SearchSource>(
  * Finds public rows of several kinds by what somebody typed: every word must begin some word of title or body, accents
  * do not matter, and when nothing of a kind is found, misspelt words are replaced by their nearest neighbours among the
  * words in use.
- * When nothing of any kind has all words, what has most of them is found, and at least half. Small words such as "what is"
+ * When nothing of any kind has all words, what has more than half of them is found. Small words such as "what is"
  * are passed over.
  * @param along what is to be read along, in the same statement
  * @param prefer the language whose rows come first
@@ -227,7 +227,7 @@ export async function findMatchesOfEach<Source extends SearchSource>(
     const missed = await withoutMatches(exact, empty)
     if (missed.length > 0)
       rows.push(...(await readMatches({ ...exact, query: nearestOf(words, ' & ') }, missed)))
-    if (rows.length === 0 && words.length > 1)
+    if (rows.length === 0 && words.length > 2)
       rows.push(...(await readMatches(some(exact, words), missed)))
   }
   const matches = sources.map((source) => [
