@@ -189,7 +189,9 @@ test('the tools are reached and used by keyboard alone', async ({ page }) => {
     ...[editor.superscript, editor.subscript],
     ...[editor.numbered, editor.bulleted],
     fill('{label}: {name}', { label: editor.align, name: editor.alignments.left }),
-    ...[editor.link, editor.picture, editor.table, editor.clean],
+    ...[editor.link, editor.picture, editor.table],
+    fill('{label}: {name}', { label: editor.care, name: editor.careGrades.none }),
+    ...[editor.clean],
   ]
   const found = await tools
     .getByRole('button')

@@ -28,7 +28,11 @@ export function ArticleView({ article, pictures, locale, children }: Props) {
   const { html, headings } = toReadingText(
     withTextPictures(article.article_content, pictures),
     lang,
-    (number) => t('table', { number }),
+    {
+      lang: locale,
+      tableOf: (number) => t('table', { number }),
+      careOf: (grade) => t(`care.${grade}`),
+    },
   )
   return (
     <article>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import type { SiteProfile } from '@/lib/core/site'
+import { CareLine } from '../layout/care-line'
 import { NewerNotice } from '../layout/newer-notice'
 import { CommentEntry } from './comment-entry'
 import { MemberPart } from './member-part'
@@ -31,6 +32,7 @@ export function Discussion({ item, comments, isOpen, locale, path, site }: Props
       <h2 id={DISCUSSION} className="scroll-mt-20 text-2xl">
         {t('title')}
       </h2>
+      <CareLine locale={locale} />
       <MemberPart item={item} locale={locale} path={path}>
         <p className="mt-1 text-muted">{t('count', { count: comments.length })}</p>
         <ul className="mt-6 flex flex-col gap-6">

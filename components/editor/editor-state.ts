@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { readAlignment } from './alignment'
+import { readCare } from './care-box'
 import { readTable } from './table-actions'
 import { readSize } from './text-size'
 
@@ -18,6 +19,7 @@ const readTools = ({ editor }: { editor: Editor }) => ({
   isLink: editor.isActive('link'),
   isPicture: editor.isActive('image'),
   table: readTable(editor),
+  care: readCare(editor),
 })
 
 /** What holds where the cursor stands. */

@@ -1,5 +1,6 @@
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
+import type { CareGrade } from '@/lib/core/care-grades'
 import { Alignments } from './alignment'
 import { CareBox } from './care-box'
 import { linkAddress } from './link-address'
@@ -9,7 +10,7 @@ import { tableNodes } from './tables'
 import { SmallText } from './text-size'
 
 /** What a text may hold: what the sanitiser keeps (lib/platform/html), and nothing else. */
-export function createExtensions(placeholder: string) {
+export function createExtensions(placeholder: string, careOf: (grade: CareGrade) => string) {
   return [
     StarterKit.configure({
       // The first level is the title, which stands outside.
@@ -32,7 +33,7 @@ export function createExtensions(placeholder: string) {
     Subscript,
     Alignments,
     Pictures,
-    CareBox,
+    CareBox.configure({ labelOf: careOf }),
     ...tableNodes,
     Placeholder.configure({ placeholder }),
   ]

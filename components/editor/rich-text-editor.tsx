@@ -51,6 +51,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editor = useRichText({
     initial,
     placeholder: props.placeholder,
+    careOf: (grade) => t(`careWords.${grade}`),
     onChange,
     onPictures: openPictures,
     onPasted: setLeft,

@@ -19,6 +19,7 @@ import { useTranslations } from 'next-intl'
 import { Toolbar as Radix } from 'radix-ui'
 import type { Ref } from 'react'
 import { AlignTool } from './align-tool'
+import { CareTool } from './care-tool'
 import { useToolStates } from './editor-state'
 import { SizeTool } from './size-tool'
 import { TableTool } from './table-tool'
@@ -108,6 +109,7 @@ export function Toolbar({ editor, ref, onLink, onPicture }: Props) {
         />
       ) : null}
       <TableTool editor={editor} value={on.table} />
+      {onPicture ? <CareTool editor={editor} value={on.care} /> : null}
       <ToolButton label={t('clean')} Icon={RemoveFormatting} onClick={clean} />
     </Radix.Root>
   )

@@ -4,6 +4,7 @@ import { listAddress } from '@/lib/core/list-address'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { FactDto } from '@/lib/modules/facts/schema'
+import { CareLine } from '../layout/care-line'
 import { ListHeader } from '../lists/list-header'
 import { ListPages } from '../lists/list-pages'
 import { EmptyState } from '../ui/empty-state'
@@ -22,7 +23,7 @@ export function FactList({ facts, total, page, locale }: Props) {
   const path = localePath(locale, paths.facts)
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
-      <ListHeader title={t('title')} lead={t('lead')} />
+      <ListHeader title={t('title')} lead={t('lead')} note={<CareLine locale={locale} />} />
       {total === 0 ? <EmptyState title={t('none')} /> : null}
       {total > 0 ? (
         <>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type Locale, langOf } from '@/lib/core/locales'
 import type { FaqDto } from '@/lib/modules/faqs/schema'
+import { CareLine } from '../layout/care-line'
 import { ListHeader } from '../lists/list-header'
 import { SaveControl } from '../offline/save-control'
 import { EmptyState } from '../ui/empty-state'
@@ -11,7 +12,7 @@ export function FaqList({ faqs, locale }: { faqs: FaqDto[]; locale: Locale }) {
   const t = useTranslations('faqs')
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
-      <ListHeader title={t('title')} lead={t('lead')} />
+      <ListHeader title={t('title')} lead={t('lead')} note={<CareLine locale={locale} />} />
       <SaveControl locale={locale} />
       {faqs.length === 0 ? <EmptyState title={t('none')} /> : null}
       {faqs.length > 0 ? (

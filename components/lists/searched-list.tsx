@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { CareLine } from '../layout/care-line'
 import { ListHeader } from './list-header'
 import { ListSearch } from './list-search'
 
@@ -20,7 +21,11 @@ export function SearchedList({ name, locale, typed, children }: Props) {
   const t = useTranslations()
   return (
     <>
-      <ListHeader title={t(`${name}.title`)} lead={t(`${name}.lead`)}>
+      <ListHeader
+        title={t(`${name}.title`)}
+        lead={t(`${name}.lead`)}
+        note={name === 'articles' ? null : <CareLine locale={locale} />}
+      >
         <ListSearch
           action={localePath(locale, paths[name])}
           name="search"

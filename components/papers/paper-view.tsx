@@ -6,6 +6,7 @@ import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 import { ReviewedBy } from '../editorial/reviewed-by'
+import { CareLine } from '../layout/care-line'
 import { SaveControl } from '../offline/save-control'
 import { TopicChips } from '../topics/topic-chips'
 import { CitePaper, type ShownCitation } from './cite-paper'
@@ -26,11 +27,11 @@ export function PaperView({ paper, pictures, citation, locale }: Props) {
   const t = useTranslations('paper')
   const tArticle = useTranslations('article')
   const lang = langOf(paper.language)
-  const { html: reference } = toReadingText(
-    withTextPictures(paper.reference, pictures),
-    lang,
-    (number) => tArticle('table', { number }),
-  )
+  const { html: reference } = toReadingText(withTextPictures(paper.reference, pictures), lang, {
+    lang: locale,
+    tableOf: (number) => tArticle('table', { number }),
+    careOf: (grade) => tArticle(`care.${grade}`),
+  })
   return (
     <article>
       <header className="max-w-4xl">
@@ -47,6 +48,7 @@ export function PaperView({ paper, pictures, citation, locale }: Props) {
           <ReviewedBy item={paper} locale={locale} />
         </p>
         <TopicChips topics={paper.topics} locale={locale} />
+        <CareLine locale={locale} />
         <PaperFacts paper={paper} locale={locale} />
         <div className="mt-6">
           <DownloadLink paper={paper} />

@@ -6,6 +6,7 @@ import type { SiteProfile } from '@/lib/core/site'
 import { videoObject } from '@/lib/core/structured-data/video'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import { LanguageLabel } from '../articles/language-label'
+import { CareLine } from '../layout/care-line'
 import { JsonLd } from '../layout/json-ld'
 import { TopicChips } from '../topics/topic-chips'
 import { MoreVideos } from './more-videos'
@@ -37,6 +38,7 @@ export function VideoView({ video, others, page, locale, site }: Props) {
         </p>
         <TopicChips topics={video.topics} locale={locale} />
         <VideoPlayer video={video} />
+        <CareLine locale={locale} />
       </article>
       <MoreVideos
         videoId={video.video_id}

@@ -27,6 +27,19 @@ describe('withHeadingIds', () => {
     expect(html).toContain('<h3>Not listed</h3>')
   })
 
+  it('puts the grade of a care box in words into its heading, or makes it one', () => {
+    const wordsOf = (grade: string) => `<b>${grade}.</b>`
+    const graded = (grade: string, inner: string) =>
+      withHeadingIds(`<aside class="care care-${grade}">${inner}</aside>`, wordsOf).html
+    expect(graded('emergency', '<h3>If you bleed</h3><p>x</p>')).toBe(
+      '<aside class="care care-emergency" role="note" aria-labelledby="if-you-bleed"><h3 id="if-you-bleed"><b>emergency.</b> If you bleed</h3><p>x</p></aside>',
+    )
+    const named =
+      '<aside class="care care-soon" role="note" aria-labelledby="care"><h3 id="care"><b>soon.</b></h3>'
+    expect(graded('soon', '<p>x</p>')).toBe(`${named}<p>x</p></aside>`)
+    expect(graded('soon', '<ul><li>x</li></ul>')).toBe(`${named}<ul><li>x</li></ul></aside>`)
+  })
+
   it('names a heading without letters and never takes the id of the page itself', () => {
     const { headings } = withHeadingIds('<h2>؟</h2><h2>Content</h2>')
     expect(headings.map(({ id }) => id)).toEqual(['section', 'content-2'])

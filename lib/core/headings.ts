@@ -1,3 +1,4 @@
+import { type CareGrade, careClass } from './care-grades'
 import { plainText } from './plain-text'
 
 /** A heading of a text and the fragment under which it is reached. */
@@ -29,14 +30,21 @@ function slug(title: string, taken: Taken): string {
 
 /** A care box with how it begins, or a heading of the second level. */
 const PARTS =
-  /<aside class="care">(\s*)<(h[2-4]|p)((?: [^>]*)?)>([\s\S]*?)<\/\2>|<h2((?: [^>]*)?)>([\s\S]*?)<\/h2>/g
+  /<aside class="care(?: care-(soon|today|emergency))?">(\s*)(?:<(h[2-4]|p)((?: [^>]*)?)>([\s\S]*?)<\/\3>)?|<h2((?: [^>]*)?)>([\s\S]*?)<\/h2>/g
+
+/** The words of a grade, as HTML. */
+type WordsOf = (grade: CareGrade) => string
 
 /**
  * Gives the second-level headings of a sanitised text their ids, for a contents list. A care box is named by what it
- * begins with, which stands in that list too when it is a heading.
+ * begins with, which stands in that list too when it is a heading. How soon a care box asks to see somebody stands in
+ * words before that, in its heading, so that it is read, heard and printed with it; one without a heading gets it as one.
  * @returns the text with ids, and the headings in order.
  */
-export function withHeadingIds(html: string): { html: string; headings: TextHeading[] } {
+export function withHeadingIds(
+  html: string,
+  wordsOf: WordsOf = () => '',
+): { html: string; headings: TextHeading[] } {
   const taken: Taken = new Map([['content', 2]])
   const headings: TextHeading[] = []
   const note = (inner: string, isHeading = true) => {
@@ -47,10 +55,26 @@ export function withHeadingIds(html: string): { html: string; headings: TextHead
   }
   const marked = html.replace(
     PARTS,
-    (_all, gap: string, tag: string, of: string, inner: string, of2: string, inner2: string) => {
-      if (!tag) return `<h2${of2} id="${note(inner2)}">${inner2}</h2>`
-      const id = note(inner, tag !== 'p')
-      return `<aside class="care" role="note" aria-labelledby="${id}">${gap}<${tag}${of} id="${id}">${inner}</${tag}>`
+    (
+      all,
+      grade: CareGrade | undefined,
+      gap: string,
+      tag: string | undefined,
+      of: string,
+      inner: string,
+      of2: string,
+      inner2: string | undefined,
+    ) => {
+      if (inner2 !== undefined) return `<h2${of2} id="${note(inner2)}">${inner2}</h2>`
+      const words = grade ? wordsOf(grade) : ''
+      if (!tag && !words) return all
+      const isHeading = tag !== undefined && tag !== 'p'
+      const id = note(inner ?? '', isHeading)
+      const box = `<aside class="${careClass(grade ?? null)}" role="note" aria-labelledby="${id}">`
+      const begin = tag ? `<${tag}${of}>${inner}</${tag}>` : ''
+      if (words && !isHeading) return `${box}<h3 id="${id}">${words}</h3>${gap}${begin}`
+      const before = words && `${words} `
+      return `${box}${gap}<${tag}${of} id="${id}">${before}${inner}</${tag}>`
     },
   )
   return { html: marked, headings }

@@ -53,8 +53,16 @@ describe('keepFrenchSpaces', () => {
 
 describe('toReadingText', () => {
   it('does all of it', () => {
-    const { html, headings } = toReadingText('<h2>Quand ?</h2><table></table>', 'fr', nameOf)
-    expect(headings).toEqual([{ id: 'quand', title: 'Quand\u00a0?' }])
+    const { html, headings } = toReadingText(
+      '<h2>Quand ?</h2><table></table><aside class="care care-today"><h3>Fièvre</h3></aside>',
+      'fr',
+      { lang: 'en', tableOf: nameOf, careOf: (grade) => `Grade ${grade}.` },
+    )
+    expect(headings).toEqual([
+      { id: 'quand', title: 'Quand\u00a0?' },
+      { id: 'fievre', title: 'Fièvre' },
+    ])
+    expect(html).toContain('<span class="grade" lang="en">Grade today.</span> Fièvre</h3>')
     expect(html).toContain('class="table-box"')
   })
 })

@@ -1,3 +1,4 @@
+import type { CareGrade } from './care-grades'
 import { withHeadingIds } from './headings'
 
 /** Two numbers joined by a sign, or a large one with gaps: what a line must not end in. */
@@ -26,12 +27,24 @@ export function keepFrenchSpaces(text: string, lang: string): string {
   return text.replace(/ (?=[:;!?»](?:[\s<]|$))/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
 }
 
+/** What a page adds to a text in words, in its own language. */
+interface ReadingNames {
+  lang: string
+  tableOf: (number: number) => string
+  careOf: (grade: CareGrade) => string
+}
+
 /**
  * A sanitised text as it is read: with ids for its headings, named care boxes, tables in boxes, and spaces that hold.
  * @returns the text, and its headings in order.
  */
-export function toReadingText(html: string, lang: string, nameOf: (number: number) => string) {
-  const read = withHeadingIds(withTableBoxes(keepFrenchSpaces(html, lang), nameOf))
+export function toReadingText(html: string, lang: string, names: ReadingNames) {
+  const boxed = withTableBoxes(keepFrenchSpaces(html, lang), names.tableOf)
+  const ownLang = names.lang === lang ? '' : ` lang="${names.lang}"`
+  const read = withHeadingIds(
+    boxed,
+    (grade) => `<span class="grade"${ownLang}>${names.careOf(grade)}</span>`,
+  )
   const headings = read.headings.map(({ id, title }) => ({
     id,
     title: keepFrenchSpaces(title, lang),

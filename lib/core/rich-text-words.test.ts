@@ -31,6 +31,7 @@ it.each([
   ['<ol><li>b</li></ol>', '[numbered: • b]'],
   ['<blockquote><p>a</p><p>b</p></blockquote><p>c</p>', '[quote: a b] c'],
   ['<aside class="care"><p>Fever</p></aside>', '[care: Fever]'],
+  ['<aside class="care care-today"><p>Fever</p></aside>', '[care-today: Fever]'],
   [
     '<table><tbody><tr><th>Drug</th><td>5 mg</td><td></td></tr></tbody></table>',
     '[table: | Drug | 5 mg |]',

@@ -1,3 +1,4 @@
+import { type CareGrade, careGradeOf, careGrades } from './care-grades'
 import { plainText } from './plain-text'
 import { withLoweredLetters } from './script-letters'
 
@@ -14,14 +15,18 @@ const MARKS = {
   s: 'struck',
 } as const
 
-export type TextMark = (typeof MARKS)[keyof typeof MARKS] | 'picture'
+export type TextMark = (typeof MARKS)[keyof typeof MARKS] | 'picture' | `care-${CareGrade}`
 
 /** What every mark is called in the language of who reads. */
 export type MarkNames = Record<TextMark, string>
 
 export const richTextMarks = (nameOf: (mark: TextMark) => string): MarkNames =>
   Object.fromEntries(
-    [...Object.values(MARKS), 'picture' as const].map((mark) => [mark, nameOf(mark)]),
+    [
+      ...Object.values(MARKS),
+      'picture' as const,
+      ...careGrades.map((grade) => `care-${grade}` as const),
+    ].map((mark) => [mark, nameOf(mark)]),
   ) as MarkNames
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g
@@ -51,7 +56,10 @@ export function richTextWords(html: string, nameOf: (mark: TextMark) => string):
   const marked = lowered.replace(TAG, (all, slash: string, tag: string, attributes: string) => {
     const isEnd = slash !== ''
     if (isMarked(tag) && isHeading(tag)) return isEnd ? LINE : `${LINE}${nameOf(MARKS[tag])}: `
-    if (isMarked(tag)) return isEnd ? `${END} ` : ` [${nameOf(MARKS[tag])}: `
+    const grade = tag === 'aside' ? careGradeOf(attributeOf(attributes, 'class')) : null
+    if (isMarked(tag)) {
+      return isEnd ? `${END} ` : ` [${nameOf(grade ? `care-${grade}` : MARKS[tag])}: `
+    }
     if (tag === 'a') {
       if (isEnd) return ` [${links.pop() ?? ''}${END}`
       links.push(attributeOf(attributes, 'href'))

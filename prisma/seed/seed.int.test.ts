@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { careGrades } from '@/lib/core/care-grades'
 import { formatBytes } from '@/lib/core/text'
 import { db } from '@/lib/platform/db/client'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
@@ -106,9 +107,14 @@ describe('the demonstration', () => {
     for (const { content, text } of articles) {
       expect(sanitizeRichText(content)).toBe(content)
       expect(isEmptyRichText(content)).toBe(false)
-      expect(content).toContain('<aside class="care">')
+      expect(content).toMatch(/<aside class="care[ "]/)
       expect(content).toContain('<table>')
       expect(text).not.toMatch(/<[a-z]/)
+    }
+    for (const grade of careGrades) {
+      expect(articles.some(({ content }) => content.includes(`class="care care-${grade}"`))).toBe(
+        true,
+      )
     }
   })
 

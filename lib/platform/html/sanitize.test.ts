@@ -23,7 +23,7 @@ const ALLOWED: Record<string, Record<string, RegExp>> = {
   },
   th: { scope: /^(row|col|rowgroup|colgroup)$/, colspan: /^\d\d?$/, rowspan: /^\d\d?$/ },
   td: { colspan: /^\d\d?$/, rowspan: /^\d\d?$/ },
-  aside: { class: /^care$/ },
+  aside: { class: /^care(?: care-(?:soon|today|emergency))?$/ },
 }
 
 /** What in a text is not allowed, read by a parser and not by patterns. */
@@ -73,6 +73,8 @@ describe('sanitizeRichText', () => {
       '<table><thead><tr><th scope="col" colspan="2">x</th></tr></thead>',
       '<tbody><tr><th scope="row">y</th><td rowspan="2">z</td></tr></tbody></table>',
       '<aside class="care"><h3>When to seek care</h3></aside>',
+      '<aside class="care care-soon"><p>a</p></aside><aside class="care care-today"><p>b</p></aside>',
+      '<aside class="care care-emergency"><p>c</p></aside>',
       '<p><a href="https://www.who.int/" rel="noopener nofollow ugc">WHO</a></p>',
     ].join('')
     expect(sanitizeRichText(text)).toBe(text)
@@ -115,6 +117,11 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText('<h1 style="color: red; text-align: center">t</h1>')).toBe(
       '<h2 class="align-center">t</h2>',
     )
+    expect(
+      sanitizeRichText(
+        '<aside class="x care-today care care-never">t</aside><aside class="care-soon">u</aside>',
+      ),
+    ).toBe('<aside class="care care-today">t</aside>u')
     expect(sanitizeRichText('<aside class="note">t</aside><div>u</div>')).toBe('tu')
   })
 

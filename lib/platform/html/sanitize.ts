@@ -1,5 +1,6 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
+import { careClass, careGradeOf } from '@/lib/core/care-grades'
 import { plainText } from '@/lib/core/plain-text'
 import { textBounds } from '@/lib/core/text-bounds'
 
@@ -75,8 +76,9 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
     return { tagName, attribs: { src, alt, ...size } }
   }
   if (tagName === 'aside') {
-    const isCare = (attributes.class ?? '').split(/\s+/).includes('care')
-    return isCare ? { tagName, attribs: { class: 'care' } } : hollow
+    const name = attributes.class ?? ''
+    const isCare = name.split(/\s+/).includes('care')
+    return isCare ? { tagName, attribs: { class: careClass(careGradeOf(name)) } } : hollow
   }
   if (tagName === 'th' || tagName === 'td') {
     const rules: [string, RegExp][] = [

@@ -1,0 +1,13 @@
+import { useTranslations } from 'next-intl'
+import type { Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+
+/** Says that reading is no care, and leads to when one must not wait. */
+export function CareLine({ locale }: { locale: Locale }) {
+  const t = useTranslations('emergency')
+  return (
+    <p className="mt-3 max-w-measure text-muted">
+      {t('noCare')} <a href={localePath(locale, paths.emergency)}>{t('noCareLink')}</a>
+    </p>
+  )
+}

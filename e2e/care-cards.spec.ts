@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
+import { firstOf, readLibrary } from './support/library'
+import { editorOf, pictureFile, signInAuthor } from './support/staff-articles'
+import { MAIN, PHONE, test } from './support/test'
+import { en, fill } from './support/texts'
+
+const { article, editor, emergency, writing } = en
+const GRADES = ['emergency', 'today', 'soon'] as const
+
+async function openCards(page: Page) {
+  const { articles } = await readLibrary(page.request)
+  const about = firstOf(
+    articles.filter(({ article_title }) => /low back pain/i.test(article_title)),
+  )
+  await page.goto(`/home/article/${about.article_id}`)
+}
+
+test('a care card says in words how soon to see somebody: read, heard, printed and as text only', {
+  tag: [MAIN, PHONE],
+}, async ({ page, context }) => {
+  await openCards(page)
+  const expectCards = async () => {
+    for (const grade of GRADES) {
+      const card = page.getByRole('note', { name: article.care[grade] })
+      await expect(card).toBeVisible()
+      await expect(card.getByRole('heading', { name: article.care[grade] })).toBeVisible()
+    }
+  }
+  await expectCards()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expectCards()
+  await page.emulateMedia({ media: 'screen' })
+  const { hostname } = new URL(page.url())
+  await context.addCookies([{ name: 'ingingo.mode', value: 'text', domain: hostname, path: '/' }])
+  await page.reload()
+  await expectCards()
+})
+
+test('the pages that answer questions say that they are no care, and lead to when not to wait', {
+  tag: MAIN,
+}, async ({ page }) => {
+  const { papers, videos, articles } = await readLibrary(page.request)
+  for (const path of [
+    '/home/faqs',
+    '/home/facts',
+    '/home/more-videos',
+    `/home/video/${firstOf(videos).video_id}`,
+    '/home/more-papers',
+    `/home/papers/${firstOf(papers).paper_id}`,
+    `/home/article/${firstOf(articles).article_id}`,
+  ]) {
+    await page.goto(path)
+    const line = page.getByText(emergency.noCare).first()
+    await expect(line, path).toBeVisible()
+    const link = line.getByRole('link', { name: emergency.noCareLink })
+    await expect(link, path).toHaveAttribute('href', '/emergency')
+  }
+  const discussion = page.getByRole('region', { name: en.discussion.title })
+  await expect(discussion.getByText(emergency.noCare)).toBeVisible()
+})
+
+test('an author makes a care card, gives it a grade and takes it back', { tag: MAIN }, async ({
+  page,
+}) => {
+  await signInAuthor(page)
+  await page.goto('/dashboard/articles/new')
+  const text = await editorOf(page)
+  await field(page, writing.title).fill('Fever with methotrexate')
+  await text.click()
+  await page.keyboard.type('A fever while you take it.')
+  const choose = async (from: keyof typeof editor.careGrades, to: typeof from) => {
+    const name = fill('{label}: {name}', { label: editor.care, name: editor.careGrades[from] })
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('menuitemradio', { name: editor.careGrades[to], exact: true }).click()
+    await expect(text).toBeFocused()
+  }
+  await choose('none', 'soon')
+  await expect(text.getByText(editor.careWords.soon)).toBeVisible()
+  await choose('soon', 'none')
+  await expect(text.locator('aside')).toHaveCount(0)
+  await choose('none', 'soon')
+  await choose('soon', 'today')
+  await expect(text.getByText(editor.careWords.today)).toBeVisible()
+  await expectAccessible(page, '[role="textbox"]')
+
+  await page.getByRole('button', { name: writing.preview }).click()
+  await expect(page.getByRole('note', { name: article.care.today })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByLabel(writing.cover).setInputFiles(await pictureFile())
+  const sent = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/v1/article') && answer.request().method() === 'POST',
+  )
+  await page.getByRole('button', { name: writing.publish }).click()
+  const { data } = await (await sent).json()
+  expect(data.article_content).toBe(
+    '<aside class="care care-today"><p>A fever while you take it.</p></aside>',
+  )
+})
