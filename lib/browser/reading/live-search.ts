@@ -1,5 +1,5 @@
 import { on } from './events'
-import { copyOf, fetchPage } from './other-page'
+import { copyOf, fetchShownPage } from './other-page'
 
 /** Half a second after the last key (docs/rules.md#lists-and-forms). */
 const SEARCH_AFTER_MS = 500
@@ -47,7 +47,7 @@ async function search(form: HTMLFormElement) {
   delete status.dataset.failed
   try {
     const { signal } = searching
-    const page = await fetchPage(address, signal)
+    const page = await fetchShownPage(address, signal)
     await takenOver()
     if (signal.aborted) return
     results.replaceChildren(...copyOf(page, '[data-results]').childNodes)

@@ -1,5 +1,5 @@
 import { isForNewTab, on } from './events'
-import { copyOf, fetchPage } from './other-page'
+import { copyOf, fetchShownPage } from './other-page'
 
 function say(link: HTMLElement, text: string | undefined, isFailure: boolean) {
   const status = link.parentElement?.querySelector<HTMLElement>('[data-more-status]')
@@ -11,7 +11,7 @@ function say(link: HTMLElement, text: string | undefined, isFailure: boolean) {
 
 /** No node of the page itself comes or goes, so that React finds it as it was rendered: see `ScriptSlot`. */
 async function addEntries(link: HTMLAnchorElement) {
-  const page = await fetchPage(link.href)
+  const page = await fetchShownPage(link.href)
   const entries = [...copyOf(page, '[data-list]').children].filter(
     (entry) => !entry.matches('[data-added]'),
   )

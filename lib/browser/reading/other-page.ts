@@ -15,10 +15,16 @@ const known = new Map<string, { at: number; page: Document }>()
 export async function fetchPage(address: string, signal?: AbortSignal): Promise<Document> {
   const kept = known.get(address)
   if (kept && Date.now() - kept.at < FRESH_FOR_MS) return kept.page
-  const [answer] = await Promise.all([fetch(address, signal ? { signal } : {}), loadWholeSheet()])
+  const answer = await fetch(address, signal ? { signal } : {})
   if (!answer.ok) throw new Error(String(answer.status))
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   known.set(address, { at: Date.now(), page })
+  return page
+}
+
+/** A page of which parts are to be shown in this one, with the styles for them; as `fetchPage`. */
+export async function fetchShownPage(address: string, signal?: AbortSignal): Promise<Document> {
+  const [page] = await Promise.all([fetchPage(address, signal), loadWholeSheet()])
   return page
 }
 
