@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { type Locale, langOf } from '@/lib/core/locales'
-import { paths } from '@/lib/core/paths'
+import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { medicalArticle } from '@/lib/core/structured-data/article'
+import { shownCode } from '@/lib/core/version-code'
 import type { ArticleCardDto, ArticleDto } from '@/lib/modules/articles/schema'
 import type { CommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
@@ -11,6 +12,8 @@ import { toShown } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
 import { SaveControl } from '../offline/save-control'
+import { versionAddress } from '../printed/version-address'
+import { buttonStyle } from '../ui/button-style'
 import { ArticleView } from './article-view'
 import { RelatedArticles } from './related-articles'
 
@@ -27,6 +30,7 @@ interface Props {
 /** An article's page: the way to it, the text, what is said about it, and what to read next. */
 export function ArticlePage({ article, pictures, comments, related, locale, site }: Props) {
   const t = useTranslations('articles')
+  const tPrinted = useTranslations('printed')
   const path = paths.article(article.article_id)
   const lang = langOf(article.language)
   return (
@@ -43,7 +47,21 @@ export function ArticlePage({ article, pictures, comments, related, locale, site
       />
       <ArticleView article={article} pictures={pictures} locale={locale}>
         <SaveControl locale={locale} />
+        <a
+          href={localePath(locale, paths.leaflet(article.article_id, 'a4'))}
+          className={buttonStyle('quiet', 'small', 'no-print')}
+        >
+          {tPrinted('leaflet')}
+        </a>
       </ArticleView>
+      {article.code ? (
+        <p className="hidden print:block">
+          {tPrinted('version', {
+            code: shownCode(article.code),
+            address: versionAddress(site.url, article, article.code),
+          })}
+        </p>
+      ) : null}
       <Discussion
         item={{ kind: 'article', id: article.article_id, lang }}
         locale={locale}

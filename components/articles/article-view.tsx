@@ -6,6 +6,7 @@ import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
+import { WhatChanged } from '../editorial/what-changed'
 import { TopicChips } from '../topics/topic-chips'
 import { buttonStyle } from '../ui/button-style'
 import { ArticleByline } from './article-byline'
@@ -41,6 +42,7 @@ export function ArticleView({ article, pictures, locale, children }: Props) {
           {keepFrenchSpaces(article.article_title, lang)}
         </h1>
         <ArticleByline article={article} locale={locale} />
+        <WhatChanged changed={article.what_changed} locale={locale} lang={lang} />
         <TopicChips topics={article.topics} locale={locale} />
         <button
           type="button"

@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ConfirmedAction } from '../dashboard/confirmed-action'
 import { Button } from '../ui/button'
-import { type Decided, isApprovable, isRejectable } from './editorial-state'
+import { ApproveAction } from './approve-action'
+import { type Decided, isApprovable, isRejectable, waitingEdit } from './editorial-state'
 import { RejectAction } from './reject-action'
 import type { Decisions } from './use-decisions'
 
@@ -36,13 +36,13 @@ export function DecisionButtons<Item extends Decided>(props: Props<Item>) {
         />
       ) : null}
       {isApprovable(item) ? (
-        <ConfirmedAction
+        <ApproveAction
           title={t('sure')}
           text={approveText}
-          confirmLabel={t('approve')}
-          tone="primary"
-          action={decisions.approve}
-          input={item}
+          isEdit={waitingEdit(item) !== null}
+          written={waitingEdit(item)?.change_note}
+          busy={decisions.approve.isPending}
+          onConfirm={(note) => decisions.approve.mutateAsync({ item, note })}
           trigger={<Button>{t('approve')}</Button>}
         />
       ) : null}

@@ -6,6 +6,7 @@ const updatedAt = '2026-11-20T08:00:00.000Z'
 const edit = {
   revision_id: '0190a0a0-0000-7000-8000-000000000001',
   reason: null,
+  change_note: null,
   createdAt: updatedAt,
   editor: null,
 }

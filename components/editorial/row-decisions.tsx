@@ -2,9 +2,9 @@
 
 import { Ban, Check, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ConfirmedAction } from '../dashboard/confirmed-action'
 import { IconButton } from '../ui/icon-button'
-import { type Decided, isApprovable, isRejectable } from './editorial-state'
+import { ApproveAction } from './approve-action'
+import { type Decided, isApprovable, isRejectable, waitingEdit } from './editorial-state'
 import { RejectAction } from './reject-action'
 import type { Decisions } from './use-decisions'
 
@@ -26,13 +26,13 @@ export function RowDecisions<Item extends Decided>(props: Props<Item>) {
   return (
     <>
       {isApprovable(item) ? (
-        <ConfirmedAction
+        <ApproveAction
           title={t('sure')}
           text={approveText}
-          confirmLabel={t('approve')}
-          tone="primary"
-          action={decisions.approve}
-          input={item}
+          isEdit={waitingEdit(item) !== null}
+          written={waitingEdit(item)?.change_note}
+          busy={decisions.approve.isPending}
+          onConfirm={(note) => decisions.approve.mutateAsync({ item, note })}
           trigger={
             <IconButton label={t('approveOf', { title })}>
               <Check aria-hidden="true" className="size-5" />

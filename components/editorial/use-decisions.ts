@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { call } from '@/lib/browser/api/call'
 import { useRowAction } from '../dashboard/use-row-action'
+import type { ApprovalNote } from './approve-action'
 import { type Decided, seenVersion } from './editorial-state'
 
 interface Options<Item> {
@@ -24,11 +25,12 @@ export function useDecisions<Item extends Decided>(options: Options<Item>) {
   const { name, pathOf, approveFailed, onDone } = options
   const t = useTranslations('editorial')
   const shared = { name, ...(onDone ? { onDone } : {}) }
-  const approve = useRowAction<Item, Item>({
+  const approve = useRowAction<Item, { item: Item; note: ApprovalNote }>({
     ...shared,
-    run: (item) => call('POST', `${pathOf(item)}/approve`, { json: seenVersion(item) }),
+    run: ({ item, note }) =>
+      call('POST', `${pathOf(item)}/approve`, { json: { ...note, ...seenVersion(item) } }),
     failed: approveFailed,
-    expect: (rows, item) =>
+    expect: (rows, { item }) =>
       rows.map((row) => (pathOf(row) === pathOf(item) ? { ...row, ...approved(row) } : row)),
   })
   const reject = useRowAction<Item, { item: Item; reason: string }>({

@@ -32,7 +32,8 @@ export function VersionEntry({ item, version, isNewest, onRestored }: Props) {
   const tStaff = useTranslations('staff')
   const locale = useLocale()
   const toasts = useToasts()
-  const { version_id, title, state, reason, createdAt, decidedAt, editor, decider } = version
+  const { version_id, title, state, reason, change_note, createdAt, decidedAt, editor, decider } =
+    version
   // What is to be decided about is read at once.
   const [isOpen, setOpen] = useState(state === 'PENDING')
   const restore = useMutation({
@@ -59,6 +60,7 @@ export function VersionEntry({ item, version, isNewest, onRestored }: Props) {
         <p className="text-sm text-muted">{t('decided', by(decider, decidedAt))}</p>
       ) : null}
       {reason ? <p>{t('reason', { reason })}</p> : null}
+      {change_note ? <p>{t('changeNote', { note: change_note })}</p> : null}
       <div className="flex flex-wrap gap-3">
         <Button
           variant="quiet"

@@ -6,6 +6,7 @@ import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 import { ReviewedBy } from '../editorial/reviewed-by'
+import { WhatChanged } from '../editorial/what-changed'
 import { CareLine } from '../layout/care-line'
 import { SaveControl } from '../offline/save-control'
 import { TopicChips } from '../topics/topic-chips'
@@ -47,6 +48,7 @@ export function PaperView({ paper, pictures, citation, locale }: Props) {
         <p className="mt-1 mb-8 text-muted">
           <ReviewedBy item={paper} locale={locale} />
         </p>
+        <WhatChanged changed={paper.what_changed} locale={locale} lang={lang} />
         <TopicChips topics={paper.topics} locale={locale} />
         <CareLine locale={locale} />
         <PaperFacts paper={paper} locale={locale} />

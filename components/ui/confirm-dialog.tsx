@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   /** The confirmed work is under way: the dialog stays until the caller closes it. */
   busy?: boolean
   trigger?: ReactNode
+  /** What is asked besides. */
+  children?: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
   onConfirm: () => void
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Radix.Content className={dialogStyle}>
           <Radix.Title className="text-xl">{title}</Radix.Title>
           <Radix.Description className="text-muted">{text}</Radix.Description>
+          {props.children}
           <div className="mt-2 grid gap-3 sm:flex sm:justify-end">
             <Radix.Cancel asChild>
               <Button variant="secondary">{cancelLabel}</Button>

@@ -44,6 +44,13 @@ const englishPages: PublicPage[] = [
     path: (library) => article(library, (each) => each.language === 'kiny'),
     textLang: 'rw',
   },
+  {
+    name: 'leaflet of an article',
+    path: (library) => `${english(library, false)}/leaflet/a5`,
+    canonical: (library) => english(library, false),
+    isHidden: true,
+  },
+  { name: 'code that nothing has', path: () => '/v/22222-22222', status: 404 },
   { name: 'articles', path: () => '/home/more-articles' },
   {
     name: 'second page of articles',

@@ -35,6 +35,12 @@ const topics = z.array(
   }),
 )
 
+const age = {
+  review_due: when.nullable(),
+  what_changed: z.strictObject({ note: z.string().min(1), date: when }).nullable(),
+  code: z.string().length(10),
+}
+
 const article = z.strictObject({
   article_id: z.uuid(),
   article_title: z.string().min(1),
@@ -53,6 +59,7 @@ const article = z.strictObject({
   reviewer: person.nullable(),
   reviewedAt: when.nullable(),
   changed_since_review: when.nullable(),
+  ...age,
   comments_open: z.boolean(),
   topics,
 })
@@ -80,6 +87,7 @@ const paper = z.strictObject({
   reviewer: person.nullable(),
   reviewedAt: when.nullable(),
   changed_since_review: when.nullable(),
+  ...age,
   comments_open: z.boolean(),
   topics,
 })

@@ -36,6 +36,13 @@ describe('atomFeed', () => {
     expect(text).toContain('<content type="html">&lt;p&gt;Text &amp;amp; more&lt;/p&gt;</content>')
   })
 
+  it('says on top of a text what changed for readers', () => {
+    const whatChanged = 'What changed on March 1, 2026: < 5 mg'
+    expect(atomFeed(head, [{ ...article, whatChanged }])).toContain(
+      '<content type="html">&lt;p&gt;What changed on March 1, 2026: &amp;lt; 5 mg&lt;/p&gt;&lt;p&gt;Text',
+    )
+  })
+
   it('says when its newest change was, and is a feed without articles too', () => {
     const older = { ...article, updatedAt: '2026-01-05T00:00:00.000Z' }
     expect(atomFeed(head, [older, article])).toContain(

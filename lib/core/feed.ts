@@ -1,5 +1,6 @@
 import { type ContentLanguage, type Locale, langOf } from './locales'
 import { localePath, paths } from './paths'
+import { htmlOfText } from './typed-text'
 import { type XmlNode, xml, xmlDocument } from './xml'
 
 /** What a feed entry says of an article: the fields of the article's DTO. Times are ISO 8601. */
@@ -14,6 +15,8 @@ export interface FeedArticle {
   summary: string | null
   teaser: string
   author: { first_name: string; last_name: string } | null
+  /** What changed for readers, with its day. */
+  whatChanged?: string | null
 }
 
 export interface FeedHead {
@@ -28,6 +31,10 @@ export interface FeedHead {
 
 /** A feed must say when it changed, also when there is nothing in it. */
 const NEVER = '1970-01-01T00:00:00.000Z'
+
+function contentOf({ whatChanged, article_content }: FeedArticle): string {
+  return `${whatChanged ? htmlOfText(whatChanged) : ''}${article_content}`
+}
 
 function entry(siteUrl: string, article: FeedArticle): XmlNode {
   const lang = langOf(article.language)
@@ -47,7 +54,7 @@ function entry(siteUrl: string, article: FeedArticle): XmlNode {
     xml('updated', {}, article.updatedAt),
     author ? xml('author', {}, xml('name', {}, `${author.first_name} ${author.last_name}`)) : null,
     xml('summary', {}, (article.summary ?? article.teaser).trim()),
-    xml('content', { type: 'html' }, article.article_content),
+    xml('content', { type: 'html' }, contentOf(article)),
   )
 }
 

@@ -4,6 +4,10 @@ import { defaultLocale, type Locale } from './locales'
 export const paths = {
   home: '/home',
   article: (id: string) => `/home/article/${id}`,
+  /** An article to be printed. */
+  leaflet: (id: string, size: 'a4' | 'a5') => `/home/article/${id}/leaflet/${size}`,
+  /** What became of a printed version, by its code. */
+  printed: (code: string) => `/v/${code}`,
   articles: '/home/more-articles',
   video: (id: string) => `/home/video/${id}`,
   videos: '/home/more-videos',

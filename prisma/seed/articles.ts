@@ -23,6 +23,15 @@ const EDIT = {
     '<p>Keep a list of your uric acid results with their dates, and bring it to every visit. It shows better than any single test whether the dose is right.</p>',
 }
 
+/** A text that was changed after it was published: its first version said something else, and readers are told. */
+const CHANGED = {
+  article: 'methotrexate-using-it-safely',
+  daysAgo: 20,
+  now: 'Recent guidance is reassuring for men who take low weekly doses, but some leaflets advise stopping. Men should discuss it before trying to have a child.',
+  before: 'Men should stop methotrexate three months before trying to have a child.',
+  note: 'Men were told to stop methotrexate before trying to have a child. The guidance has changed: please discuss it with your doctor, and do not stop by yourself.',
+}
+
 const MUST_REMAIN = [
   /<table>/g,
   /<th scope="row">/g,
@@ -102,10 +111,62 @@ async function seedArticle(
       },
     })
   }
+  if (article.name === CHANGED.article && publishedAt)
+    await seedChange(context, article, { id, content, publishedAt })
   return { id, language: article.language, publishedAt }
 }
 
-/** Writes the articles, oldest first, and one waiting edit. */
+/** Keeps both versions of a text that was changed; its reviewer read the newer one. */
+async function seedChange(
+  { tx, now, people }: SeedContext,
+  article: ArticleContent,
+  item: { id: string; content: string; publishedAt: Date },
+): Promise<void> {
+  if (!item.content.includes(CHANGED.now)) throw new Error('The seeded change has lost its place.')
+  const changedAt = daysBefore(now, CHANGED.daysAgo)
+  const version = {
+    kind: 'article',
+    articleId: item.id,
+    title: article.title,
+    summary: article.summary,
+    language: article.language,
+    state: 'APPROVED',
+    editorId: people[article.author],
+    deciderId: people.admin,
+  } as const
+  const { content, publishedAt } = item
+  await tx.revision.create({
+    data: {
+      ...version,
+      content: content.replace(CHANGED.now, CHANGED.before),
+      createdAt: publishedAt,
+      decidedAt: publishedAt,
+    },
+  })
+  const { code } = await tx.revision.create({
+    data: {
+      ...version,
+      content,
+      changeNote: CHANGED.note,
+      createdAt: changedAt,
+      decidedAt: changedAt,
+    },
+    select: { code: true },
+  })
+  await tx.article.update({
+    where: { id: item.id },
+    data: {
+      code,
+      changeNote: CHANGED.note,
+      changeNotedAt: changedAt,
+      contentChangedAt: changedAt,
+      reviewedAt: changedAt,
+      updatedAt: changedAt,
+    },
+  })
+}
+
+/** Writes the articles, oldest first, one waiting edit, and one text that was changed. */
 export async function seedArticles(
   context: SeedContext,
   articles: ArticleContent[],

@@ -65,6 +65,7 @@ describe('the demonstration', () => {
     expect(await db().paper.count({ where: approved })).toBe(8)
     expect(await db().paper.count({ where: waiting })).toBe(2)
     expect(await db().revision.count({ where: { kind: 'article', state: 'PENDING' } })).toBe(1)
+    expect(await db().article.count({ where: { changeNote: { not: null } } })).toBe(1)
     const counts = await countAll()
     expect(counts.videos).toBeGreaterThanOrEqual(12)
     expect(counts.facts).toBeGreaterThanOrEqual(40)

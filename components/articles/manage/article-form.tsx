@@ -11,6 +11,7 @@ import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
 import { TopicsField } from '../../topics/manage/topics-field'
 import type { ArticleText } from './article-text'
+import { ChangeNoteFields } from './change-note-fields'
 import { ConflictDialog } from './conflict-dialog'
 import { CoverField } from './cover-field'
 import { PreviewButton } from './preview-button'
@@ -92,6 +93,9 @@ export function ArticleForm({ article, text, taken = null, onTyped }: Props) {
               lang={lang}
               required={false}
             />
+            {article?.is_published ? (
+              <ChangeNoteFields form={form} article={article} lang={lang} />
+            ) : null}
           </div>
         </div>
         <WritingBar isNew={!article} isBusy={form.isBusy} state={draft.state}>

@@ -46,6 +46,9 @@ export function ArticlePreview({ article, cover, text }: Props) {
     reviewer: article?.reviewer ?? null,
     reviewedAt: article?.reviewedAt ?? null,
     changed_since_review: article?.reviewedAt ? now : null,
+    review_due: article?.review_due ?? null,
+    what_changed: article?.what_changed ?? null,
+    code: null,
     comments_open: true,
     topics: [],
   }

@@ -17,7 +17,7 @@ import { type ArticleText, fromForm, toForm } from './article-text'
 import { useCover } from './use-cover'
 import { createArticle, type EditableArticle, readEditable, updateArticle } from './writing-calls'
 
-const FIELDS = ['article_title', 'article_content', 'summary', 'language'] as const
+const FIELDS = ['article_title', 'article_content', 'summary', 'language', 'change_note'] as const
 
 interface Options {
   /** What is changed; null for a new one. */

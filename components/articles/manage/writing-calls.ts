@@ -69,6 +69,8 @@ function toBody({ values, topics, cover, basedOn }: Saving): FormData {
   if (values.language) form.set('language', values.language)
   if (basedOn) form.set('based_on', basedOn)
   form.set('topics', topics.join(','))
+  if (values.change_note !== undefined) form.set('change_note', values.change_note)
+  if (values.is_medical) form.set('is_medical', 'true')
   form.set('article_content', values.article_content)
   if (cover.file) form.set('article_cover_image', cover.file)
   else if (cover.isRemoved) form.set('article_cover_image', '')

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import type { WorkItemDto } from '@/lib/modules/dashboard/schema'
+import { type ApprovalNote, ApproveAction } from '../../editorial/approve-action'
 import { Button } from '../../ui/button'
-import { ConfirmedAction } from '../confirmed-action'
 import { ReasonDialog } from '../reason-dialog'
 import { useStaffUser } from '../staff-viewer'
 import { useRowAction } from '../use-row-action'
@@ -37,9 +37,9 @@ export function ContentDecision({ object: { kind, id }, item }: Props) {
   const [seenAtOpening, setSeenAtOpening] = useState(seen)
   // In any case the queue is read anew: somebody else may have been quicker.
   const shared = { name: WORK, onDone: () => void client.invalidateQueries({ queryKey: [list] }) }
-  const approve = useRowAction({
+  const approve = useRowAction<never, ApprovalNote>({
     ...shared,
-    run: () => call('POST', `/${kind}/${id}/approve`, { json: seenAtOpening }),
+    run: (note) => call('POST', `/${kind}/${id}/approve`, { json: { ...note, ...seenAtOpening } }),
     failed: t(isArticle ? 'approveArticleFailed' : 'approvePaperFailed'),
   })
   const reject = useRowAction<never, string>({
@@ -49,13 +49,12 @@ export function ContentDecision({ object: { kind, id }, item }: Props) {
   })
   return (
     <div className="flex flex-wrap gap-3">
-      <ConfirmedAction
+      <ApproveAction
         title={t('sure')}
         text={isEdit ? texts('approveEditText') : t(isArticle ? 'approveArticle' : 'approvePaper')}
-        confirmLabel={tStaff('approve')}
-        tone="primary"
-        action={approve}
-        input={undefined}
+        isEdit={isEdit}
+        busy={approve.isPending}
+        onConfirm={approve.mutateAsync}
         trigger={
           <Button aria-label={t('approveOf', { title })} onClick={() => setSeenAtOpening(seen)}>
             {tStaff('approve')}

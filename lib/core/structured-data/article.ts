@@ -14,6 +14,7 @@ export interface DescribedArticle {
   publishedAt: string | null
   reviewedAt: string | null
   changed_since_review: string | null
+  what_changed: { note: string; date: string } | null
   language: ContentLanguage
   topics: DescribedTopic[]
   summary: string | null
@@ -21,6 +22,12 @@ export interface DescribedArticle {
   author: NamedPerson | null
   reviewer: NamedPerson | null
 }
+
+/** What changed for readers. */
+export const correction = (changed: { note: string; date: string } | null): Thing | undefined =>
+  changed
+    ? { '@type': 'CorrectionComment', text: changed.note, datePublished: changed.date }
+    : undefined
 
 /**
  * An article's page: at once a medical page, which has a reviewer, and an article, which has a headline.
@@ -43,6 +50,7 @@ export function medicalArticle(site: Publisher, article: DescribedArticle): Thin
     author: person(article.author),
     reviewedBy: reviewedAt ? person(article.reviewer) : undefined,
     lastReviewed: reviewedAt?.slice(0, 10),
+    correction: correction(article.what_changed),
     datePublished: article.publishedAt ?? article.createdAt,
     dateModified: article.updatedAt,
     about: about(article.topics, article.language),

@@ -1,5 +1,6 @@
 import { type ContentLanguage, langOf } from '../locales'
 import { localePath, paths } from '../paths'
+import { correction } from './article'
 import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
 import { about, type DescribedTopic } from './topic'
 
@@ -21,6 +22,7 @@ export interface DescribedPaper {
   licence: string | null
   size: number | null
   mime: string | null
+  what_changed: { note: string; date: string } | null
 }
 
 function document(siteUrl: string, paper: DescribedPaper): Thing | undefined {
@@ -67,6 +69,7 @@ export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing 
     author: paper.authors.map((name) => ({ '@type': 'Person', name })),
     datePublished: publicationDate(paper),
     dateModified: paper.updatedAt,
+    correction: correction(paper.what_changed),
     abstract: paper.abstract ?? undefined,
     license: paper.licence ? { '@type': 'CreativeWork', name: paper.licence } : undefined,
     identifier: paper.doi ? doiName(paper.doi) : undefined,

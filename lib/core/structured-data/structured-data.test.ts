@@ -40,6 +40,7 @@ const article: DescribedArticle = {
   publishedAt: '2026-02-01T08:00:00.000Z',
   reviewedAt: '2026-02-02T08:00:00.000Z',
   changed_since_review: null,
+  what_changed: null,
   language: 'kiny',
   summary: null,
   teaser: EVIL,
@@ -64,6 +65,7 @@ const paper: DescribedPaper = {
   licence: 'CC BY 4.0',
   size: 1234,
   mime: 'application/pdf',
+  what_changed: { note: EVIL, date: '2026-03-01T08:00:00.000Z' },
 }
 
 const video: DescribedVideo = {
@@ -124,6 +126,15 @@ describe('medicalArticle', () => {
   it('names no reviewer of a text that was changed since', () => {
     const changed = { ...article, changed_since_review: '2026-03-03T08:00:00.000Z' }
     expect(JSON.stringify(medicalArticle(site, changed))).not.toContain('eviewed')
+  })
+
+  it('says what changed for readers', () => {
+    const what_changed = { note: 'Once a week, not daily.', date: '2026-03-03T08:00:00.000Z' }
+    expect(medicalArticle(site, { ...article, what_changed }).correction).toEqual({
+      '@type': 'CorrectionComment',
+      text: 'Once a week, not daily.',
+      datePublished: '2026-03-03T08:00:00.000Z',
+    })
   })
 
   it('names no reviewer before the review', () => {

@@ -15,7 +15,7 @@ import {
   searchPublic,
 } from '@/lib/platform/db/public-lists'
 import type { Found } from '@/lib/platform/search/find-matches'
-import { changedSinceReview } from '../editorial/queries'
+import { ageColumns, changedSinceReview, toAge } from '../editorial/queries'
 import { imageColumns, listTextPictures, toImage } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { toTopics } from '../topics/queries'
@@ -36,6 +36,7 @@ const cardColumns = {
   updatedAt: true,
   reviewedAt: true,
   contentChangedAt: true,
+  ...ageColumns,
   commentsOpen: true,
   topics: true,
   cover: { select: imageColumns },
@@ -70,6 +71,7 @@ function toArticleCard(row: CardRow): ArticleCardDto {
     reviewer: toAuthor(row.reviewer),
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     changed_since_review: changedSinceReview(row),
+    ...toAge(row),
     comments_open: row.commentsOpen,
     topics: toTopics(row.topics),
   }

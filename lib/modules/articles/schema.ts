@@ -1,7 +1,15 @@
 import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 import { commentDto } from '../comments/schema'
-import { basedOn, basedOnDto, editEffect, editorialDto, outcome } from '../editorial/schema'
+import {
+  basedOn,
+  basedOnDto,
+  changedDto,
+  changeNoteInput,
+  editEffect,
+  editorialDto,
+  outcome,
+} from '../editorial/schema'
 import { imageDto } from '../files/schema'
 import { topicLabel, topicLabels, topicsField } from '../topics/schema'
 import { authorDto } from '../users/schema'
@@ -27,6 +35,7 @@ export const articleDto = z.object({
   reviewedAt: z.string().nullable(),
   /** When it was changed, where that was after the review: the review was of another text. */
   changed_since_review: z.string().nullable(),
+  ...changedDto,
   comments_open: z.boolean(),
   topics: topicLabels,
 })
@@ -84,6 +93,7 @@ const MOST_SUMMARY = 400
 /** POST and PATCH /article. What creation needs is demanded by the service, all of it in one text. */
 export const articleInput = z.object({
   based_on: basedOn,
+  ...changeNoteInput,
   article_title: z
     .string()
     .trim()

@@ -113,7 +113,8 @@ export async function editArticle(
   })
   const prepared = cover && (await prepareCover(viewer, id, cover))
   try {
-    const asked = { ...caller, basedOn: input.based_on }
+    const { based_on: basedOn, change_note, is_medical } = input
+    const asked = { ...caller, basedOn, change_note, is_medical }
     const effect = await submitEdit(repositories.article, viewer, id, asked, async (tx, before) => {
       await discardDraft(tx, viewer, 'article', id)
       await requireTopics(tx, input.topics)

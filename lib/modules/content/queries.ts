@@ -15,6 +15,8 @@ export interface Item {
   rejectedAt: Date | null
   deletedAt: Date | null
   updatedAt: Date
+  /** By which a printed copy of what is public now is asked about. */
+  code: string
 }
 
 const sql = Prisma.raw
@@ -43,7 +45,7 @@ function readItems(client: DatabaseClient, kind: ContentKind, where: Prisma.Sql)
   return client.$queryRaw<Item[]>`
     SELECT id, title, ${owner} AS "ownerId", reviewer_id AS "reviewerId", is_published AS "isPublished",
       comments_open AS "commentsOpen", published_at AS "publishedAt", rejected_at AS "rejectedAt",
-      deleted_at AS "deletedAt", updated_at AS "updatedAt"
+      deleted_at AS "deletedAt", updated_at AS "updatedAt", code
     FROM ${table} WHERE ${where}`
 }
 

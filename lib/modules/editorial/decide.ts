@@ -9,6 +9,7 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { settleNotices } from '../notifications/service'
 import { notify, WAITING } from './announce'
+import { requireNote, versionChange } from './change-note'
 import { findLastWriter } from './last-writer'
 import type { ContentRepository, Item, ItemRepository } from './repository'
 import { reviewChange } from './review'
@@ -66,6 +67,8 @@ async function approveFirst<C>(
   if (input.revision_id) throw decided()
   requireUnchanged(item, input)
   const now = new Date()
+  // Of what was never public nothing changed for anybody.
+  const changeNote = item.publishedAt ? requireNote(input) : undefined
   const isApproved = await repository.change(
     tx,
     item.id,
@@ -84,7 +87,9 @@ async function approveFirst<C>(
     repository.readContent(tx, item.id),
   ])
   const by = { editorId, deciderId: viewer.id, decidedAt: now }
-  const version = await repository.addVersion(tx, item.id, content, { state: 'APPROVED', ...by })
+  const approved = { state: 'APPROVED', ...by, ...(changeNote ? { changeNote } : {}) } as const
+  const version = await repository.addVersion(tx, item.id, content, approved)
+  await repository.change(tx, item.id, {}, versionChange(version.code, changeNote, now))
   await record(decision, 'approve', editorId, version.id)
   if (!item.ownerId || item.ownerId === viewer.id) return
   const occasion = { repository, item, cause: version.id }
@@ -99,12 +104,18 @@ async function approveEdit<C>(
   const { tx, repository, viewer, item } = decision
   const waiting = await requireWaiting(decision, input)
   await keepVersion(tx, repository, item)
-  const by = { deciderId: viewer.id, decidedAt: new Date() }
+  const now = new Date()
+  const changeNote = requireNote(input, waiting.changeNote)
+  const by = { deciderId: viewer.id, decidedAt: now, ...(changeNote ? { changeNote } : {}) }
   if (!(await repository.settle(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
   const content = await repository.readVersionContent(tx, waiting.id)
   const moves = isMove(repository, await repository.readContent(tx, item.id), content)
   await repository.writeContent(tx, item.id, content)
-  await repository.change(tx, item.id, {}, await reviewChange(tx, item, input))
+  const change = {
+    ...versionChange(waiting.code, changeNote, now),
+    ...(await reviewChange(tx, item, input)),
+  }
+  await repository.change(tx, item.id, {}, change)
   await record(decision, 'approve', waiting.editorId, waiting.id)
   if (!waiting.editorId || waiting.editorId === viewer.id) return moves
   const occasion = { repository, item, cause: waiting.id }
@@ -116,7 +127,7 @@ async function approveEdit<C>(
  * Approves what waits: an item that is not public, or the edit of one that is. Of many approvals at once one counts.
  * The author is told, unless they are the one who approves.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when nothing waits, or something else than was read;
- *   `invalid` at `reviewer_id`.
+ *   `invalid` at `reviewer_id`, and at `change_note` for a change of medical advice that says nothing to readers.
  */
 export async function approve<C>(
   repository: ContentRepository<C>,

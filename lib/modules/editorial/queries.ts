@@ -28,6 +28,49 @@ export function changedSinceReview(row: {
   return contentChangedAt.toISOString()
 }
 
+interface NoteRow {
+  changeNote: string | null
+  changeNotedAt: Date | null
+}
+
+/** How long a text says on top what changed. */
+const NOTED_FOR_MS = 90 * 24 * 3_600_000
+
+/**
+ * What changed for readers, while the text says so on top (docs/rules.md#content).
+ * @param now the moment to take for the present
+ * @returns the newest note, with the moment when it became public as ISO 8601
+ */
+export function whatChanged(
+  { changeNote: note, changeNotedAt }: NoteRow,
+  now: Date = new Date(),
+): { note: string; date: string } | null {
+  const isOver = !changeNotedAt || now.getTime() - changeNotedAt.getTime() > NOTED_FOR_MS
+  if (!note || isOver) return null
+  return { note, date: changeNotedAt.toISOString() }
+}
+
+/** What a query must read to tell readers of a text's age. */
+export const ageColumns = {
+  reviewDueAt: true,
+  changeNote: true,
+  changeNotedAt: true,
+  code: true,
+} as const
+
+interface AgeRow extends NoteRow {
+  reviewDueAt: Date | null
+  code: string
+  isPublished: boolean
+}
+
+/** What readers are told of a text's age. */
+export const toAge = (row: AgeRow) => ({
+  review_due: row.reviewDueAt?.toISOString() ?? null,
+  what_changed: whatChanged(row),
+  code: row.isPublished ? row.code : null,
+})
+
 /**
  * An item that is not deleted, as somebody sees it.
  * @throws AppError `not_found` when there is none for them.
@@ -91,11 +134,12 @@ function stateOf(row: EditorialRow): EditorialDto['state'] {
 
 function toEdit(version: VersionRow | undefined): EditorialDto['edit'] {
   if (version?.state !== 'PENDING' && version?.state !== 'REJECTED') return null
-  const { id, state, reason, createdAt, editor } = version
+  const { id, state, reason, changeNote, createdAt, editor } = version
   return {
     revision_id: id,
     state,
     reason,
+    change_note: changeNote,
     createdAt: createdAt.toISOString(),
     editor: toAuthor(editor),
   }
@@ -119,6 +163,7 @@ export function toVersion(row: VersionRow): VersionDto {
     title: row.title,
     state: row.state,
     reason: row.reason,
+    change_note: row.changeNote,
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     editor: toAuthor(row.editor),

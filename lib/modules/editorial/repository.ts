@@ -22,6 +22,9 @@ export interface ItemChange {
   reviewerId?: string | null
   reviewedAt?: Date | null
   reviewDueAt?: Date | null
+  changeNote?: string
+  changeNotedAt?: Date
+  code?: string
 }
 
 /** A state that an item must be in for a change to take place. */
@@ -39,6 +42,10 @@ interface NewVersion {
   decidedAt?: Date
   /** When it was written, where that is not now. */
   createdAt?: Date
+  /** What changed for readers. */
+  changeNote?: string | null
+  /** Of a text that was printed under it already. */
+  code?: string
 }
 
 /** What is read of a version. */
@@ -47,6 +54,7 @@ export const versionColumns = {
   title: true,
   state: true,
   reason: true,
+  changeNote: true,
   createdAt: true,
   decidedAt: true,
   editor: { select: authorColumns },
@@ -60,6 +68,7 @@ export interface VersionRow {
   title: string
   state: RevisionState
   reason: string | null
+  changeNote: string | null
   createdAt: Date
   decidedAt: Date | null
   editor: Person
@@ -132,6 +141,7 @@ interface Settled {
   deciderId?: string
   decidedAt?: Date
   reason?: string
+  changeNote?: string
 }
 
 /** The tables of one kind of item, as the editorial rules work on them. */
@@ -144,10 +154,10 @@ export function defineRepository<Content>(descriptor: ContentDescriptor<Content>
     id: string,
     content: Content,
     version: NewVersion,
-  ): Promise<{ id: string }> =>
+  ): Promise<{ id: string; code: string }> =>
     tx.revision.create({
       data: { ...toVersion(content), ...version, ...belongingTo(kind, id) },
-      select: { id: true },
+      select: { id: true, code: true },
     })
 
   return {
@@ -173,7 +183,7 @@ export function defineRepository<Content>(descriptor: ContentDescriptor<Content>
     findWaiting: (client: DatabaseClient, id: string) =>
       client.revision.findFirst({
         where: { ...belongingTo(kind, id), state: 'PENDING' },
-        select: { id: true, editorId: true },
+        select: { id: true, editorId: true, changeNote: true, code: true },
       }),
     /** Whether the version waited, and is settled now. */
     async settle(tx: TransactionClient, id: string, to: Settled): Promise<boolean> {

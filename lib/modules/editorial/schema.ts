@@ -1,3 +1,5 @@
+import type { ContentKind } from '@/lib/core/content-kinds'
+import type { ContentLanguage } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 
@@ -24,9 +26,29 @@ const seen = {
   updated_at: z.iso.datetime({ error: 'validation.invalid' }).optional(),
 }
 
+/** Unicode characters. */
+const MOST_CHANGE_NOTE = 400
+
+/** What changed for readers, in a sentence or two; demanded of a change that alters medical advice. */
+export const changeNoteInput = {
+  change_note: z
+    .string()
+    .trim()
+    .refine((note) => [...note].length <= MOST_CHANGE_NOTE, 'validation.changeNoteLong')
+    .optional(),
+  /** Forms send it as a word. */
+  is_medical: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+}
+
+export interface ChangeNote {
+  change_note?: string | undefined
+  is_medical?: boolean | 'true' | 'false' | undefined
+}
+
 /** POST …/approve. */
 export const approveInput = z.object({
   ...seen,
+  ...changeNoteInput,
   reviewer_id: reviewer.optional(),
   review_due: dueDay.optional(),
 })
@@ -49,6 +71,16 @@ export const decisionInput = z.discriminatedUnion(
 )
 
 export type DecisionInput = z.output<typeof decisionInput>
+
+/** What readers are told of a text's age. */
+export const changedDto = {
+  /** The day when it is to be reviewed again. */
+  review_due: z.string().nullable(),
+  /** What changed for readers, for 90 days. */
+  what_changed: z.object({ note: z.string(), date: z.string() }).nullable(),
+  /** By which a printed copy of this version is asked about, where it is public. */
+  code: z.string().nullable(),
+}
 
 /** What a decision came to. */
 export const outcome = z.enum(['approved', 'rejected', 'unpublished'])
@@ -90,6 +122,8 @@ export const editorialDto = z.object({
       revision_id: z.uuid(),
       state: z.enum(['PENDING', 'REJECTED']),
       reason: z.string().nullable(),
+      /** What changed for readers, as its writer says it. */
+      change_note: z.string().nullable(),
       createdAt: z.string(),
       editor: authorDto.nullable(),
     })
@@ -108,6 +142,8 @@ export const versionDto = z.object({
   title: z.string(),
   state: z.enum(['PENDING', 'APPROVED', 'REJECTED', 'SUPERSEDED']),
   reason: z.string().nullable(),
+  /** What changed for readers. */
+  change_note: z.string().nullable(),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
   editor: authorDto.nullable(),
@@ -153,3 +189,18 @@ export const decisionText = (kind: 'article' | 'paper', decision: Outcome) =>
 /** The text of a version that was brought back, as a key of the catalogue. */
 export const restoredText = (effect: EditEffect) =>
   effect === 'waits' ? 'content.versionProposed' : 'content.versionRestored'
+
+/** What became of a printed version. Of what is not public any more nothing is told but that, and since when. */
+export type PrintedCopy = { kind: ContentKind; id: string } & (
+  | { state: 'current'; title: string; language: ContentLanguage }
+  | {
+      state: 'changed'
+      title: string
+      language: ContentLanguage
+      /** When the last change became public, as ISO 8601. */
+      changedAt: string
+      /** What changed for readers since, the newest first. */
+      notes: { note: string; date: string }[]
+    }
+  | { state: 'withdrawn'; date: string | null }
+)

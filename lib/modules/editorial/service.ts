@@ -9,11 +9,12 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { releaseFiles, saveShown } from '../files/service'
 import { notifyOfWaiting } from './announce'
 import { articleRepository } from './article-repository'
+import { requireNote, versionChange } from './change-note'
 import { guardChange, readMark } from './lost-updates'
 import { paperRepository } from './paper-repository'
 import { findItem, requireSeen } from './queries'
 import type { ChangeContent, ContentRepository, Item, ItemRepository } from './repository'
-import type { EditEffect } from './schema'
+import type { ChangeNote, EditEffect } from './schema'
 import { isMove, keepVersion, lockItem } from './steps'
 
 /** The two kinds of what is written, approved and read. */
@@ -28,15 +29,23 @@ async function propose<Content>(
   id: string,
   viewer: Viewer,
   change: ChangeContent<Content>,
+  note: ChangeNote,
 ): Promise<EditEffect> {
   const waiting = await repository.findWaiting(tx, id)
   const before = waiting
     ? await repository.readVersionContent(tx, waiting.id)
     : await repository.readContent(tx, id)
   const after = await change(tx, before)
-  if (isDeepStrictEqual(before, after)) return 'none'
+  const changeNote = note.change_note ?? waiting?.changeNote ?? null
+  const saysSame = (changeNote || null) === (waiting?.changeNote ?? null)
+  if (isDeepStrictEqual(before, after) && (!waiting || saysSame)) return 'none'
   if (waiting) await repository.settle(tx, waiting.id, { state: 'SUPERSEDED' })
-  await repository.addVersion(tx, id, after, { state: 'PENDING', editorId: viewer.id })
+  const proposed = {
+    state: 'PENDING',
+    editorId: viewer.id,
+    changeNote: changeNote || null,
+  } as const
+  await repository.addVersion(tx, id, after, proposed)
   return 'waits'
 }
 
@@ -47,15 +56,20 @@ async function publish<Content>(
   item: Item,
   viewer: Viewer,
   change: ChangeContent<Content>,
+  note: ChangeNote,
 ): Promise<{ effect: EditEffect; moves: boolean }> {
   const { id } = item
   const before = await repository.readContent(tx, id)
   const after = await change(tx, before)
   if (isDeepStrictEqual(before, after)) return { effect: 'none', moves: false }
+  const changeNote = requireNote(note)
   await keepVersion(tx, repository, item)
   await repository.writeContent(tx, id, after)
-  const decided = { deciderId: viewer.id, decidedAt: new Date() }
-  await repository.addVersion(tx, id, after, { state: 'APPROVED', editorId: viewer.id, ...decided })
+  const now = new Date()
+  const decided = { deciderId: viewer.id, decidedAt: now, ...(changeNote ? { changeNote } : {}) }
+  const version = { state: 'APPROVED', editorId: viewer.id, ...decided } as const
+  const { code } = await repository.addVersion(tx, id, after, version)
+  await repository.change(tx, id, {}, versionChange(code, changeNote, now))
   return { effect: 'published', moves: isMove(repository, before, after) }
 }
 
@@ -109,14 +123,16 @@ async function carryOut<Content>(
   item: Item,
   viewer: Viewer,
   change: ChangeContent<Content>,
+  note: ChangeNote,
 ): Promise<{ effect: EditEffect; moves: boolean; freed: string[] }> {
   if (!item.isPublished) {
     return { ...(await overwrite(tx, repository, item, change)), moves: false }
   }
   if (can(viewer, `${repository.kind}.decide`)) {
-    return { ...(await publish(tx, repository, item, viewer, change)), freed: [] }
+    return { ...(await publish(tx, repository, item, viewer, change, note)), freed: [] }
   }
-  return { effect: await propose(tx, repository, item.id, viewer, change), moves: false, freed: [] }
+  const effect = await propose(tx, repository, item.id, viewer, change, note)
+  return { effect, moves: false, freed: [] }
 }
 
 /**
@@ -136,17 +152,17 @@ export async function findEditable(
 /**
  * Edits an item by the rules of content (docs/rules.md#content): what is not public is changed in place; of what is public, an
  * author's edit waits for approval while the approved version stays, and an administrator's counts at once.
- * @param caller with the mark of what the editor was given, see `guardChange`
+ * @param caller with the mark of what the editor was given, see `guardChange`, and what the editor says to readers
  * @param write may save files: it runs within the transaction.
  * @throws AppError `not_found` for whom the item does not exist, `forbidden` for who may see but not change it,
- *   `conflict` (409) when somebody else changed it since the editor was given it, `invalid` (422) at the text when it
+ *   `conflict` (409) when somebody else changed it since the editor was given it, `invalid` at `change_note`, `invalid` (422) at the text when it
  *   shows somebody else's pictures, see `requireMayShow`.
  */
 export async function submitEdit<Content>(
   repository: ContentRepository<Content>,
   viewer: Viewer,
   id: string,
-  caller: Caller & { basedOn?: string | undefined },
+  caller: Caller & ChangeNote & { basedOn?: string | undefined },
   write: ChangeContent<Content>,
 ): Promise<EditEffect> {
   const change = guardChange(repository, caller.basedOn, write)
@@ -155,7 +171,7 @@ export async function submitEdit<Content>(
     requireSeen(repository, viewer, item)
     requireCan(viewer, `${repository.kind}.edit`, { ownerId: item.ownerId })
     const guarded = guardPictures(repository, item, viewer, change)
-    const { effect, moves, freed } = await carryOut(tx, repository, item, viewer, guarded)
+    const { effect, moves, freed } = await carryOut(tx, repository, item, viewer, guarded, caller)
     await recordAudit(tx, {
       actorId: viewer.id,
       action: `${repository.kind}.edit`,

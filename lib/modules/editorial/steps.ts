@@ -57,6 +57,6 @@ export async function keepVersion(
 ): Promise<void> {
   if ((await repository.countApproved(tx, item.id)) > 0) return
   const moment = item.publishedAt ?? item.updatedAt
-  const version = { state: 'APPROVED', editorId: item.ownerId } as const
+  const version = { state: 'APPROVED', editorId: item.ownerId, code: item.code } as const
   await repository.keepPresent(tx, item.id, { ...version, createdAt: moment, decidedAt: moment })
 }

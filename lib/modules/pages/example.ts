@@ -67,6 +67,9 @@ export function exampleArticle(language: ContentLanguage): {
     reviewer: null,
     reviewedAt: null,
     changed_since_review: null,
+    review_due: null,
+    what_changed: null,
+    code: null,
     comments_open: false,
     topics: [],
   }

@@ -17,7 +17,7 @@ import {
   searchPublic,
 } from '@/lib/platform/db/public-lists'
 import type { Found } from '@/lib/platform/search/find-matches'
-import { changedSinceReview } from '../editorial/queries'
+import { ageColumns, changedSinceReview, toAge } from '../editorial/queries'
 import { listTextPictures } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { toTopics } from '../topics/queries'
@@ -40,6 +40,7 @@ const cardColumns = {
   updatedAt: true,
   reviewedAt: true,
   contentChangedAt: true,
+  ...ageColumns,
   commentsOpen: true,
   topics: true,
   file: { select: { size: true, pages: true, mime: true } },
@@ -85,6 +86,7 @@ function toFacts(row: CardRow) {
     reviewer: toAuthor(row.reviewer),
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     changed_since_review: changedSinceReview(row),
+    ...toAge(row),
     comments_open: row.commentsOpen,
     topics: toTopics(row.topics),
   }

@@ -1,7 +1,15 @@
 import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 import { paperCommentDto } from '../comments/schema'
-import { basedOn, basedOnDto, editEffect, editorialDto, outcome } from '../editorial/schema'
+import {
+  basedOn,
+  basedOnDto,
+  changedDto,
+  changeNoteInput,
+  editEffect,
+  editorialDto,
+  outcome,
+} from '../editorial/schema'
 import { topicLabels, topicsField } from '../topics/schema'
 import { authorDto } from '../users/schema'
 
@@ -33,6 +41,7 @@ export const paperDto = z.object({
   reviewedAt: z.string().nullable(),
   /** When it was changed, where that was after the review: the review was of another text. */
   changed_since_review: z.string().nullable(),
+  ...changedDto,
   comments_open: z.boolean(),
   topics: topicLabels,
 })
@@ -129,6 +138,7 @@ const doi = shorterThan(200, 'validation.doiInvalid')
 /** POST and PATCH /paper. What creation needs is demanded by the service, all of it in one text. */
 export const paperInput = z.object({
   based_on: basedOn,
+  ...changeNoteInput,
   paper_title: shorterThan(MOST_TITLE, 'validation.paperTitleLong').optional(),
   language: z.enum(['', ...contentLanguages], { error: 'validation.languageInvalid' }).optional(),
   reference: z.string().optional(),

@@ -120,7 +120,8 @@ export async function editPaper(
   if (file) await findEditable(repositories.paper, viewer, id)
   const prepared = file && (await storePaper(file, viewer.id, orderOf(viewer)))
   try {
-    const asked = { ...caller, basedOn: input.based_on }
+    const { based_on: basedOn, change_note, is_medical } = input
+    const asked = { ...caller, basedOn, change_note, is_medical }
     const effect = await submitEdit(repositories.paper, viewer, id, asked, async (tx, before) => {
       await discardDraft(tx, viewer, 'paper', id)
       await requireTopics(tx, input.topics)

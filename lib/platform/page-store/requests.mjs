@@ -1,6 +1,6 @@
 /** Public pages and documents, in the one form of their address that the site itself links to. */
 const PAGE =
-  /^(?:\/(?:fr|rw|sw))?\/(?:(?:home|paper|terms|privacy|emergency|offline|saved)(?:\/[a-z0-9-]+)*|feed\.xml)$/
+  /^(?:\/(?:fr|rw|sw))?\/(?:(?:home|paper|terms|privacy|emergency|offline|saved|v)(?:\/[a-z0-9-]+)*|feed\.xml)$/
 const DOCUMENT = /^\/(?:sitemap\.xml|robots\.txt|og\/[a-z]+\/[a-z0-9-]+)$/
 const FILE =
   /^\/(?:_next\/static\/(?:[\w~-]+\/)*[\w~.-]+|scripts\/[\w-]+\.js|[a-z-]+\.(?:svg|ico|png|css))$/

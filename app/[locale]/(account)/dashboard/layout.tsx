@@ -35,6 +35,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'writing',
   'versions',
   'forum',
+  'changeNote',
   'clinicalReview',
   'comments',
   'discussion',

@@ -1,3 +1,4 @@
+import { formatLongDate } from '@/lib/core/dates'
 import { atomFeed } from '@/lib/core/feed'
 import { contentLanguageOf, isLocale } from '@/lib/core/locales'
 import { listApprovedArticles } from '@/lib/modules/articles/queries'
@@ -25,7 +26,14 @@ export const GET = defineDocument(async ({ locale, none }: { locale: string; non
   ])
   const { url: siteUrl, name } = siteProfile()
   const text = { title: t('site.title', { name }), subtitle: t('site.description') }
-  const own = articles.filter((article) => article.language === language)
+  const own = articles
+    .filter((article) => article.language === language)
+    .map(({ what_changed: changed, ...article }) => ({
+      ...article,
+      whatChanged:
+        changed &&
+        `${t('article.whatChanged', { date: formatLongDate(changed.date, locale) })} ${changed.note}`,
+    }))
   // Browsers apply the style sheet to plain XML only.
   return xmlAnswer(atomFeed({ siteUrl, name, locale, ...text }, own))
 })

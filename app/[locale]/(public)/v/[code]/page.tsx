@@ -1,0 +1,23 @@
+import { getTranslations } from 'next-intl/server'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { PrintedPage } from '@/components/printed/printed-page'
+import { codeOf } from '@/lib/core/version-code'
+import { readPrinted } from '@/lib/modules/editorial/printed'
+import { tiedTo } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+export const generateMetadata = defineMetadata(async () => {
+  const t = await getTranslations('printed')
+  return { title: t('title'), robots: { index: false } }
+})
+
+/** What became of a printed version, by its code; every write of its item renders it anew. */
+export default definePage(async ({ locale, param }) => {
+  const typed = param('code')
+  const printed = await readPrinted(typed)
+  if (printed) await tiedTo([tags.item(printed.kind, printed.id)], null)
+  return <PrintedPage code={codeOf(typed) ?? ''} printed={printed} locale={locale} />
+})

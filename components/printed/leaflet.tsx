@@ -1,0 +1,82 @@
+import { useTranslations } from 'next-intl'
+import { type Locale, langOf } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
+import type { SiteProfile } from '@/lib/core/site'
+import { withTextPictures } from '@/lib/core/text-pictures'
+import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ImageDto } from '@/lib/modules/files/schema'
+import { ArticleByline } from '../articles/article-byline'
+import { WhatChanged } from '../editorial/what-changed'
+import { ButtonLink } from '../ui/button'
+import { buttonStyle } from '../ui/button-style'
+import { versionAddress } from './version-address'
+import { VersionMark } from './version-mark'
+
+export const LEAFLET_SIZES = ['a4', 'a5'] as const
+export type LeafletSize = (typeof LEAFLET_SIZES)[number]
+
+/** Paper of the chosen size; printers that have another ask for it. */
+const SHEETS: Record<LeafletSize, string> = {
+  a4: '@page{size:A4;margin:18mm}',
+  a5: '@page{size:A5;margin:11mm}@media print{.prose,.leaflet-mark{font-size:9pt!important}.leaflet h1{font-size:16pt}}',
+}
+const MARK =
+  '.leaflet-mark{display:flex;gap:1rem;align-items:center;margin-top:1.5rem;border:1px solid;padding:.5rem;break-inside:avoid}.leaflet-mark svg{width:32mm;flex:none}.leaflet-address{font-weight:700;word-break:break-all}'
+
+interface Props {
+  article: ArticleDto
+  pictures: ImageDto[]
+  size: LeafletSize
+  locale: Locale
+  site: SiteProfile
+}
+
+/** An article on paper, with what it can be asked by whether it still holds. */
+export function Leaflet({ article, pictures, size, locale, site }: Props) {
+  const t = useTranslations('printed')
+  const tArticle = useTranslations('article')
+  const { article_id: id, code } = article
+  const lang = langOf(article.language)
+  const { html } = toReadingText(
+    withTextPictures(article.article_content, pictures),
+    lang,
+    (number) => tArticle('table', { number }),
+  )
+  return (
+    <article className="leaflet mx-auto max-w-measure px-4 py-8 print:p-0">
+      <style>{SHEETS[size] + MARK}</style>
+      <p className="no-print mb-6 flex flex-wrap gap-3">
+        <button
+          type="button"
+          data-plain
+          data-print
+          className={buttonStyle('primary', 'medium', 'scripted')}
+        >
+          {tArticle('print')}
+        </button>
+        {LEAFLET_SIZES.map((each) => (
+          <ButtonLink
+            key={each}
+            variant="secondary"
+            href={localePath(locale, paths.leaflet(id, each))}
+            aria-current={each === size ? 'page' : undefined}
+          >
+            {each.toUpperCase()}
+          </ButtonLink>
+        ))}
+        <ButtonLink variant="quiet" href={localePath(locale, paths.article(id))}>
+          {t('back')}
+        </ButtonLink>
+      </p>
+      <p className="hidden print:block">{site.name}</p>
+      <h1 className="text-3xl" lang={lang}>
+        {keepFrenchSpaces(article.article_title, lang)}
+      </h1>
+      <ArticleByline article={article} locale={locale} />
+      <WhatChanged changed={article.what_changed} locale={locale} lang={lang} />
+      <div className="prose mt-6" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+      {code ? <VersionMark code={code} address={versionAddress(site.url, article, code)} /> : null}
+    </article>
+  )
+}

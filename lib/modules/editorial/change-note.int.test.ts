@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, testAccounts } from '@/lib/testing/accounts'
+import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { approve, reject } from './decide'
+import { readPrinted } from './printed'
+import { whatChanged } from './queries'
+import { deleteItem, purgeItem } from './remove'
+import { submitEdit } from './service'
+
+testAccounts()
+
+const note = 'Once a week, not once a day.'
+const DAY = 24 * 3_600_000
+
+describe.each(Object.entries(benches))('%s', (_kind, bench) => {
+  const { repository } = bench
+  const retitle = (
+    viewer: Parameters<typeof submitEdit>[1],
+    id: string,
+    title: string,
+    said: { change_note?: string; is_medical?: boolean },
+  ) =>
+    submitEdit(repository, viewer, id, { ...caller, ...said }, (_tx, before) => ({
+      ...before,
+      title,
+    }))
+
+  it('says what changed for 90 days, as its writer or who approved it says it', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id)
+    await retitle(author, id, 'Weekly', { change_note: 'Of the writer' })
+    expect(whatChanged(await bench.row(id)), 'a proposal says nothing yet').toBeNull()
+    await approve(repository, admin, id, { is_medical: true }, caller)
+    const row = await bench.row(id)
+    expect(whatChanged(row)?.note).toBe('Of the writer')
+    const noted = row.changeNotedAt?.getTime() ?? 0
+    expect(whatChanged(row, new Date(noted + 90 * DAY))).not.toBeNull()
+    expect(whatChanged(row, new Date(noted + 90 * DAY + 1))).toBeNull()
+
+    await retitle(author, id, 'Daily', {})
+    await approve(repository, admin, id, { change_note: note }, caller)
+    expect(whatChanged(await bench.row(id))?.note).toBe(note)
+    expect((await bench.versions(id)).map(({ changeNote }) => changeNote)).toContain(note)
+  })
+
+  it('is not approved as a change of medical advice that says nothing to readers', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id)
+    await retitle(author, id, 'Daily', {})
+    const silent = { code: 'invalid', fields: { change_note: ['validation.changeNoteRequired'] } }
+    await expect(
+      approve(repository, admin, id, { is_medical: true }, caller),
+    ).rejects.toMatchObject(silent)
+    await expect(retitle(admin, id, 'At once', { is_medical: true })).rejects.toMatchObject(silent)
+    expect((await bench.row(id)).title).not.toBe('At once')
+    await retitle(admin, id, 'At once', { is_medical: true, change_note: note })
+    expect(whatChanged(await bench.row(id))?.note).toBe(note)
+  })
+
+  it('answers a printed code: current, changed with what changed since, withdrawn, unknown', async () => {
+    const { author, admin } = await people()
+    const { id } = await bench.create(author.id)
+    const first = (await bench.row(id)).code
+    expect(await readPrinted(first)).toMatchObject({ id, state: 'current' })
+    await retitle(admin, id, 'Second', { change_note: note })
+    const second = (await bench.row(id)).code
+    expect(second).not.toBe(first)
+    const shown = `${first.slice(0, 5)}-${first.slice(5)}`.toUpperCase()
+    expect(await readPrinted(shown)).toMatchObject({
+      state: 'changed',
+      title: 'Second',
+      notes: [{ note }],
+    })
+    expect(await readPrinted(second)).toMatchObject({ state: 'current' })
+    await retitle(author, id, 'Third', {})
+    await approve(repository, admin, id, {}, caller)
+    expect(await readPrinted(second)).toMatchObject({ state: 'changed', notes: [] })
+
+    await reject(repository, admin, id, { reason: 'Wrong' }, caller)
+    for (const code of [first, second]) {
+      const printed = await readPrinted(code)
+      expect(Object.keys(printed ?? {}).sort()).toEqual(['date', 'id', 'kind', 'state'])
+      expect(printed).toMatchObject({ state: 'withdrawn' })
+    }
+    await deleteItem(repository, admin, id, caller)
+    expect(await readPrinted(first)).toMatchObject({ state: 'withdrawn' })
+    await purgeItem(repository, admin, id, caller)
+    expect(await readPrinted(first)).toBeNull()
+  })
+
+  it('answers no code of what was never public', async () => {
+    const { author } = await people()
+    await createAdmin()
+    const draft = await bench.create(author.id, waiting)
+    expect(await readPrinted((await bench.row(draft.id)).code)).toBeNull()
+    const { id } = await bench.create(author.id)
+    await retitle(author, id, 'Secret', {})
+    const proposal = await db().revision.findFirstOrThrow({
+      where: { title: 'Secret', state: 'PENDING' },
+    })
+    expect(await readPrinted(proposal.code)).toBeNull()
+  })
+})
