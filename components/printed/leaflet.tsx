@@ -38,11 +38,11 @@ export function Leaflet({ article, pictures, size, locale, site }: Props) {
   const tArticle = useTranslations('article')
   const { article_id: id, code } = article
   const lang = langOf(article.language)
-  const { html } = toReadingText(
-    withTextPictures(article.article_content, pictures),
-    lang,
-    (number) => tArticle('table', { number }),
-  )
+  const { html } = toReadingText(withTextPictures(article.article_content, pictures), lang, {
+    lang: locale,
+    tableOf: (number) => tArticle('table', { number }),
+    careOf: (grade) => tArticle(`care.${grade}`),
+  })
   return (
     <article className="leaflet mx-auto max-w-measure px-4 py-8 print:p-0">
       <style>{SHEETS[size] + MARK}</style>
