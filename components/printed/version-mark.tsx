@@ -16,6 +16,8 @@ export function VersionMark({ code, address }: Props) {
     <aside className="leaflet-mark">
       <svg
         viewBox={`0 0 ${size} ${size}`}
+        width="128"
+        height="128"
         role="img"
         aria-label={t('qr')}
         shapeRendering="crispEdges"
