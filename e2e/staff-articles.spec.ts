@@ -175,7 +175,9 @@ test('a clinician is named as reviewer, and confirms the review when it is due a
   await expect(page.getByText(en.content.articleReviewed)).toBeVisible()
   await expect(page.getByRole('button', { name: writing.review })).toBeFocused()
 
-  await sql(`UPDATE article SET review_due_at = '2026-01-01' WHERE id = $1`, [id])
+  await page.getByRole('button', { name: writing.review }).click()
+  await window.getByRole('button', { name: en.clinicalReview.ask }).click()
+  await expect(window).toHaveCount(0)
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const theirs = await context.newPage()
   await signInAs(theirs, reviewer, { isStaff: true })

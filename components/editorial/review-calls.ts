@@ -15,6 +15,8 @@ interface Review {
   reviewer_id: string | null
   /** A day, as `2027-03-01`. */
   review_due: string | null
+  /** The clinician is asked to review it. */
+  is_asked?: boolean
   /** The text that was read, where the screen knows it. */
   updated_at?: string
 }

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
 import { formatLongDate } from '@/lib/core/dates'
+import type { Locale } from '@/lib/core/locales'
 import { useToasts } from '../account/use-toasts'
 import { SearchField } from '../data-table/search-field'
 import { Button } from '../ui/button'
@@ -22,13 +23,26 @@ interface Props {
   onSaved: () => void
 }
 
+/** Who reviewed the item or is asked to. */
+function stateOf(
+  { reviewer, reviewedAt }: Reviewed,
+  locale: Locale,
+  t: ReturnType<typeof useTranslations<'clinicalReview'>>,
+): string {
+  if (!reviewer) return t('never')
+  const name = `${reviewer.first_name} ${reviewer.last_name}`
+  return reviewedAt
+    ? t('now', { name, date: formatLongDate(reviewedAt, locale) })
+    : t('asked', { name })
+}
+
 /** Who reviewed an article or a paper for its medical content, and when that is due again. */
 export function ReviewForm({ item, reviewed, onSaved }: Props) {
   const t = useTranslations('clinicalReview')
   const locale = useLocale()
   const toasts = useToasts()
   const client = useQueryClient()
-  const { reviewer, reviewedAt, changed_since_review, editorial, updatedAt } = reviewed
+  const { reviewer, changed_since_review, editorial, updatedAt } = reviewed
   const { reviewer_id, review_due } = editorial
   const [term, setTerm] = useState('')
   const [reviewerId, setReviewerId] = useState(reviewer_id)
@@ -54,6 +68,12 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
       })
     },
   })
+  const ask = () => {
+    setError(reviewerId ? {} : { reviewer: t('choose') })
+    if (!reviewerId) return
+    const asked = { reviewer_id: reviewerId, review_due: null, is_asked: true }
+    save.mutate({ ...asked, updated_at: updatedAt })
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const due = event.currentTarget.elements.namedItem('review_due')
@@ -69,12 +89,7 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
   return (
     <div className="grid gap-4">
       <p>
-        {reviewer && reviewedAt
-          ? t('now', {
-              name: `${reviewer.first_name} ${reviewer.last_name}`,
-              date: formatLongDate(reviewedAt, locale),
-            })
-          : t('never')}{' '}
+        {stateOf(reviewed, locale, t)}{' '}
         {changed_since_review
           ? `${t('changed', { date: formatLongDate(changed_since_review, locale) })} `
           : ''}
@@ -110,6 +125,9 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
               {t('remove')}
             </Button>
           ) : null}
+          <Button variant="secondary" busy={save.isPending} onClick={ask}>
+            {t('ask')}
+          </Button>
           <Button type="submit" busy={save.isPending}>
             {t('save')}
           </Button>

@@ -111,6 +111,35 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await changed(), 'whose approval names who read it').toBeNull()
   })
 
+  it('waits for the clinician who is asked to review it, who is told so, and is not said to be reviewed', async () => {
+    const { author, admin } = await people()
+    const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
+    const { id } = await bench.create(author.id)
+    const ask = (who: typeof admin, input: { reviewer_id: string; is_asked?: boolean }) =>
+      setReview(bench.repository, who, id, { review_due: null, ...input }, caller)
+    const work = async () =>
+      (await readWork(reviewer)).sections.find(({ kind: each }) => each === 'review_due')
+    const asked = { reviewer_id: reviewer.id, is_asked: true }
+    await ask(admin, asked)
+    expect(await bench.row(id)).toMatchObject({ reviewerId: reviewer.id, reviewedAt: null })
+    expect(await work()).toMatchObject({ items: [{ object: { kind, id } }] })
+    expect(await mailsTo(reviewer.email)).toHaveLength(1)
+    expect(await mailsTo(author.email)).toHaveLength(0)
+    await expect(ask(reviewer, asked)).rejects.toMatchObject({ code: 'forbidden' })
+    const own = ask(admin, { reviewer_id: author.id, is_asked: true })
+    await expect(own).rejects.toMatchObject({ code: 'invalid' })
+
+    const next = new Date('2099-03-01')
+    const done = { reviewer_id: reviewer.id, review_due: next }
+    await setReview(bench.repository, reviewer, id, done, caller)
+    const { reviewedAt } = await bench.row(id)
+    expect(reviewedAt).not.toBeNull()
+    expect(await work()).toBeUndefined()
+    await ask(admin, asked)
+    expect(await bench.row(id), 'asked again').toMatchObject({ reviewedAt })
+    expect(await work()).toBeDefined()
+  })
+
   it('is confirmed by the reviewer who was named: of another’s text, for themselves, with a new day', async () => {
     const { author } = await people()
     const [reviewer, other] = [

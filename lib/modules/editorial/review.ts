@@ -7,6 +7,8 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { notify } from './announce'
 import { findItem } from './queries'
 import type { Item, ItemChange, ItemRepository } from './repository'
 import type { ReviewInput } from './schema'
@@ -46,18 +48,40 @@ export async function reviewChange(
 }
 
 /**
+ * Asks a clinician to review what is public: it is due for them from now on, and nobody has reviewed it by then but who
+ * did so before and is asked again.
+ * @throws AppError as `reviewChange`
+ */
+async function askFor(
+  tx: TransactionClient,
+  repository: ItemRepository,
+  item: Item,
+  reviewerId: string,
+): Promise<ItemChange> {
+  const due = new Date()
+  const { reviewedAt: _, ...asked } = await reviewChange(tx, item, {
+    reviewer_id: reviewerId,
+    review_due: due,
+  })
+  const cause = `${item.id}:${due.toISOString()}`
+  await notify(tx, reviewerId, { repository, item, cause }, { kind: 'reviewDue', due })
+  return { ...asked, ...(item.reviewerId === reviewerId ? {} : { reviewedAt: null }) }
+}
+
+/**
  * Who decides names any reviewer. Who was named says that they reviewed it again, stays the reviewer, and says when it
  * is due next: otherwise nobody would ever be reminded again.
  */
-function requireOwnReview(viewer: Viewer, { reviewer_id, review_due }: ReviewInput): void {
-  if (reviewer_id !== viewer.id) throw new AppError('forbidden', 'accounts.notAllowed')
+function requireOwnReview(viewer: Viewer, input: ReviewInput): void {
+  const { reviewer_id, review_due, is_asked } = input
+  if (reviewer_id !== viewer.id || is_asked) throw new AppError('forbidden', 'accounts.notAllowed')
   const text = 'validation.dueInvalid'
   if (!review_due) throw new AppError('invalid', text, { review_due: [text] })
 }
 
 /**
- * Notes who reviewed a public item for its medical content, now, and when that is due again. Administrators do it, and
- * the reviewer who was named, about themselves.
+ * Notes who reviewed a public item for its medical content, now, and when that is due again; or who is asked to do so.
+ * Administrators do it, and the reviewer who was named, about themselves.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not public, or says something else than was read; `invalid` at `reviewer_id`, and
  *   at `review_due` for a reviewer who names no day.
  */
@@ -74,7 +98,11 @@ export async function setReview(
     requireUnchanged(item, input)
     requireCan(viewer, `${repository.kind}.review`, { reviewerId: item.reviewerId })
     if (!can(viewer, `${repository.kind}.decide`)) requireOwnReview(viewer, input)
-    const change = await reviewChange(tx, item, input)
+    const { reviewer_id, is_asked } = input
+    const change =
+      is_asked && reviewer_id
+        ? await askFor(tx, repository, item, reviewer_id)
+        : await reviewChange(tx, item, input)
     const isChanged = await repository.change(
       tx,
       id,
@@ -88,8 +116,9 @@ export async function setReview(
       objectKind: repository.kind,
       objectId: id,
       requestId: caller.requestId,
-      detail: { reviewer: input.reviewer_id },
+      detail: { reviewer: reviewer_id, ...(is_asked ? { asked: true } : {}) },
     })
   })
   revalidate(...repository.tags(id))
+  if (input.is_asked) sendSoon()
 }

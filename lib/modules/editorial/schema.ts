@@ -106,6 +106,8 @@ export type EditEffect = z.infer<typeof editEffect>
 export const reviewInput = z.object({
   reviewer_id: reviewer.nullable(),
   review_due: dueDay.nullable().default(null),
+  /** The clinician is asked to review it, and has not done so. */
+  is_asked: z.boolean().optional(),
   updated_at: seen.updated_at,
 })
 
