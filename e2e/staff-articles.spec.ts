@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { sql } from './support/database'
 import { field } from './support/forms'
 import {
   articleAt,
