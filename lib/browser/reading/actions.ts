@@ -12,6 +12,6 @@ on('click', '[data-back]', (_link, event) => {
 on('click', '[data-copy]', async (button) => {
   const { copy = '', copied = '' } = button.dataset
   await navigator.clipboard.writeText(copy)
-  const status = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  const status = document.getElementById(button.getAttribute('aria-describedby') || '')
   if (status) status.textContent = copied
 })

@@ -16,7 +16,7 @@ document.addEventListener(
 const unfolded = new Map<HTMLDetailsElement, string>()
 addEventListener('beforeprint', () => {
   for (const item of document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')) {
-    unfolded.set(item, item.getAttribute('name') ?? '')
+    unfolded.set(item, item.getAttribute('name') || '')
     item.removeAttribute('name')
     item.open = true
   }

@@ -6,10 +6,10 @@ export function fillCopy(original: Element | null, values: Record<string, string
   const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { currentNode } = texts
-    currentNode.nodeValue = fill(currentNode.nodeValue ?? '')
+    currentNode.nodeValue = fill(currentNode.nodeValue || '')
   }
   for (const labelled of copy.querySelectorAll('[aria-label]')) {
-    labelled.setAttribute('aria-label', fill(labelled.getAttribute('aria-label') ?? ''))
+    labelled.setAttribute('aria-label', fill(labelled.getAttribute('aria-label') || ''))
   }
   return copy
 }

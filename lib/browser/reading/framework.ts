@@ -46,7 +46,7 @@ async function readData() {
   const address = `${location.pathname}${location.search || '?'}${location.search ? '&' : ''}_rsc=`
   const answer = await fetch(address, { headers: { RSC: '1' } })
   // React would take an error's text for the page. The status tells nothing: a 404 page has data too.
-  if (!/^text\/x-component/.test(answer.headers.get('content-type') ?? '')) throw answer
+  if (!/^text\/x-component/.test(answer.headers.get('content-type') || '')) throw answer
   Object.assign(self, { __next_f: [[0], [1, await answer.text()]] })
 }
 
@@ -66,7 +66,7 @@ function load({ chunks, fetchesData }: { chunks: string[]; fetchesData: boolean 
 const [named] = [...document.querySelectorAll('body > script[data-framework]')].slice(-1)
 
 if (named) {
-  const framework = JSON.parse(named.textContent ?? '')
+  const framework = JSON.parse(named.textContent || '')
   const wake = (event: Event) => {
     if (controlOf(event, CONTROL)) load(framework)
   }

@@ -1,5 +1,7 @@
+const { prototype } = Element
+
 /** Chrome before 86 lacks it; everything else that our scripts call is there (components/layout/browser-bar.test.ts). */
-Element.prototype.replaceChildren ??= function replaceChildren(this: Element, ...nodes) {
+prototype.replaceChildren ||= function replaceChildren(this: Element, ...nodes) {
   this.textContent = ''
   this.append(...nodes)
 }

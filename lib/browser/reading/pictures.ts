@@ -1,7 +1,7 @@
 // A picture that fails gives way to the drawn cover that lies under it.
 function giveWay(target: EventTarget | null) {
   if (!(target instanceof HTMLImageElement) || !target.matches('[data-covered]')) return
-  const shown = target.closest('picture') ?? target
+  const shown = target.closest('picture') || target
   shown.hidden = true
 }
 

@@ -10,7 +10,7 @@ const page = () => ({
 })
 
 function show(name: string, values: Record<string, string> = {}) {
-  const original = control?.querySelector(`[data-state="${name}"]`) ?? null
+  const original = control?.querySelector(`[data-state="${name}"]`) || null
   control?.querySelector('[data-save-place]')?.replaceChildren(fillCopy(original, values))
 }
 
