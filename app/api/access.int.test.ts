@@ -38,6 +38,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
     DELETE: 'everybody',
     OPTIONS: 'everybody',
   },
+  'articles/download/[id]': read('everybody'),
   'auth/callback/google': read('everybody'),
   'files/[id]/[[...variant]]': download,
   health: read('everybody'),

@@ -234,6 +234,11 @@ const ROWS: Record<string, Row> = {
   ...editorial('paper'),
   'GET v1/paper': { pending: admin('in'), approved: admin('in'), deleted: admin('out') },
   'POST v1/paper': { call: paper, approved: [401, 403, 403, 201, 201, 201, 201, 401] },
+  'GET articles/download/[id]': {
+    pending: none,
+    approved: open,
+    deleted: [410, 410, 410, 410, 410, 410, 410, 410],
+  },
   'GET papers/cite/[id]': {
     call: query('format=ris'),
     pending: none,
@@ -324,7 +329,7 @@ const ROWS: Record<string, Row> = {
 }
 
 const CONTENT =
-  /^(v1\/(article|paper|video|duk|faq|topic|media|forum|comment|article-comment|paper_comment)|papers|files)(\/|$)/
+  /^(v1\/(article|paper|video|duk|faq|topic|media|forum|comment|article-comment|paper_comment)|articles|papers|files)(\/|$)/
 const files = listRouteFiles(fileURLToPath(new URL('.', import.meta.url))).filter(([name]) =>
   CONTENT.test(name),
 )

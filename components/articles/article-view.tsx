@@ -43,7 +43,6 @@ export function ArticleView({ article, pictures, locale, children }: Props) {
         </h1>
         <ArticleByline article={article} locale={locale} />
         <WhatChanged changed={article.what_changed} locale={locale} lang={lang} />
-        <TopicChips topics={article.topics} locale={locale} />
         <button
           type="button"
           data-plain
@@ -64,6 +63,7 @@ export function ArticleView({ article, pictures, locale, children }: Props) {
       />
       <ContentsList headings={headings} lang={lang} />
       <div className="prose mt-6" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+      <TopicChips topics={article.topics} locale={locale} />
     </article>
   )
 }

@@ -49,7 +49,6 @@ export function PaperView({ paper, pictures, citation, locale }: Props) {
           <ReviewedBy item={paper} locale={locale} />
         </p>
         <WhatChanged changed={paper.what_changed} locale={locale} lang={lang} />
-        <TopicChips topics={paper.topics} locale={locale} />
         <CareLine locale={locale} />
         <PaperFacts paper={paper} locale={locale} />
         <div className="mt-6">
@@ -79,6 +78,7 @@ export function PaperView({ paper, pictures, citation, locale }: Props) {
           <div className="prose mt-3" lang={lang} dangerouslySetInnerHTML={{ __html: reference }} />
         </section>
       ) : null}
+      <TopicChips topics={paper.topics} locale={locale} />
       <CitePaper id={paper.paper_id} citation={citation} lang={lang} />
     </article>
   )

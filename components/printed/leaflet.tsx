@@ -65,6 +65,9 @@ export function Leaflet({ article, pictures, size, locale, site }: Props) {
             {each.toUpperCase()}
           </ButtonLink>
         ))}
+        <ButtonLink variant="quiet" href={paths.articleFile(id)} download>
+          {t('file')}
+        </ButtonLink>
         <ButtonLink variant="quiet" href={localePath(locale, paths.article(id))}>
           {t('back')}
         </ButtonLink>

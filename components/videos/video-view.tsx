@@ -36,8 +36,8 @@ export function VideoView({ video, others, page, locale, site }: Props) {
           <time dateTime={video.createdAt}>{formatLongDate(video.createdAt, locale)}</time>{' '}
           <LanguageLabel language={video.language} locale={locale} />
         </p>
-        <TopicChips topics={video.topics} locale={locale} />
         <VideoPlayer video={video} />
+        <TopicChips topics={video.topics} locale={locale} />
         <CareLine locale={locale} />
       </article>
       <MoreVideos

@@ -68,6 +68,8 @@ export const paths = {
   manifest: '/manifest.webmanifest',
   /** Switches to text only; `back` is where to go without a referrer. */
   textOnly: (back: string) => `/api/reading-mode?mode=text&back=${encodeURIComponent(back)}`,
+  /** The article as one HTML file. */
+  articleFile: (id: string) => `/api/articles/download/${id}`,
   paperFile: (id: string) => `/api/papers/download/${id}`,
   /** Ends in `.pdf`, as Google Scholar asks of `citation_pdf_url`. */
   paperPdf: (id: string) => `/api/papers/download/${id}.pdf`,

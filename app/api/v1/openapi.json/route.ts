@@ -1,4 +1,5 @@
 import { defineApiDescription } from '@/lib/platform/http/define-api-description'
+import * as articlesDownloadId from '../../articles/download/[id]/route'
 import * as fileIdVariant from '../../files/[id]/[[...variant]]/route'
 import * as papersCiteId from '../../papers/cite/[id]/route'
 import * as papersDownloadId from '../../papers/download/[id]/route'
@@ -222,6 +223,7 @@ export const GET = defineApiDescription(
     'video/search': videoSearch,
   },
   {
+    'articles/download/[id]': articlesDownloadId,
     'files/[id]': fileIdVariant,
     'files/[id]/[variant]': fileIdVariant,
     'papers/cite/[id]': papersCiteId,

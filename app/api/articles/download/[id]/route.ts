@@ -1,0 +1,21 @@
+import { takeArticleAlong } from '@/lib/modules/articles/take-along'
+import { defineDownload } from '@/lib/platform/http/define-download'
+
+const MIME = 'text/html; charset=utf-8'
+
+/** A public article as one HTML file that needs nothing else: it is saved, never shown as a page of the site. */
+export const GET = defineDownload({
+  access: 'public',
+  answers: { 200: [MIME] },
+  refusals: ['gone'],
+  handler: async ({ param }) =>
+    new Response(await takeArticleAlong(param('id')), {
+      headers: {
+        'content-type': MIME,
+        'content-disposition': `attachment; filename="${param('id')}.html"`,
+        'cache-control': 'public, max-age=0, must-revalidate',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      },
+    }),
+})

@@ -1,0 +1,92 @@
+import 'server-only'
+import { buffer } from 'node:stream/consumers'
+import { type ArticleFile, articleFile, type InlinePicture } from '@/lib/core/article-file'
+import { formatLongDate } from '@/lib/core/dates'
+import { AppError } from '@/lib/core/errors'
+import { type Locale, langOf } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { qrPath } from '@/lib/core/qr-path'
+import { toReadingText } from '@/lib/core/reading-text'
+import { shownCode } from '@/lib/core/version-code'
+import { translator } from '@/lib/platform/i18n/translator'
+import { siteProfile } from '@/lib/platform/site'
+import { storage } from '@/lib/platform/storage/storage'
+import { findPublicPicture } from '../files/queries'
+import type { ImageDto } from '../files/schema'
+import { getPublicArticle } from './queries'
+import type { ArticleDto } from './schema'
+
+/** The small size of a picture, as those get it who read text only. */
+async function readSmall({ small }: ImageDto): Promise<[string, InlinePicture] | null> {
+  const [, , , id = '', variant = ''] = small.url.split('/')
+  const found = await findPublicPicture(id, variant)
+  const stream = found && (await storage().read(found.key))
+  return stream ? [id, { mime: found.mime, bytes: await buffer(stream) }] : null
+}
+
+type Translate = Awaited<ReturnType<typeof translator>>
+
+/** Who stands behind it, as its page says it. */
+function linesOf(t: Translate, article: ArticleDto, lang: Locale): string[] {
+  const { author, reviewer, reviewedAt, changed_since_review, what_changed } = article
+  const nameOf = (person: { first_name: string; last_name: string }) =>
+    `${person.first_name} ${person.last_name}`
+  const on = (iso: string) => formatLongDate(iso, lang)
+  const review = () => {
+    if (!reviewer || !reviewedAt) return t('article.notReviewed')
+    const said = { name: nameOf(reviewer), date: on(reviewedAt) }
+    return changed_since_review
+      ? t('article.changedSinceReview', { ...said, changed: on(changed_since_review) })
+      : t('article.reviewedBy', said)
+  }
+  return [
+    siteProfile().name,
+    ...(author ? [t('article.by', { name: nameOf(author) })] : []),
+    review(),
+    ...(what_changed
+      ? [`${t('article.whatChanged', { date: on(what_changed.date) })} ${what_changed.note}`]
+      : []),
+  ]
+}
+
+/** Where its age is asked about: by its code, or else on its page. */
+function ageOf(t: Translate, { article_id, code }: ArticleDto, lang: Locale): ArticleFile['age'] {
+  const { url } = siteProfile()
+  if (!code) {
+    const address = `${url}${localePath(lang, paths.article(article_id))}`
+    return { words: t('printed.stillCurrent'), address, qr: null }
+  }
+  const address = `${url}${localePath(lang, paths.printed(shownCode(code)))}`
+  const words = `${t('printed.stillCurrent')} ${t('printed.code', { code: shownCode(code) })}`
+  return { words, address, qr: qrPath(address) }
+}
+
+/**
+ * A public article as one HTML file to take along (docs/rules.md#content), in its own language.
+ * @throws AppError `gone` (410) when it was public once and is deleted, `not_found`.
+ */
+export async function takeArticleAlong(id: string): Promise<string> {
+  const found = await getPublicArticle(id)
+  if (found.state === 'gone') throw new AppError('gone', 'content.articleGone')
+  if (found.state === 'missing') throw new AppError('not_found', 'content.articleMissing')
+  const { article, pictures } = found
+  const lang = langOf(article.language)
+  const t = await translator(lang)
+  const small = await Promise.all(pictures.map(readSmall))
+  const { html } = toReadingText(article.article_content, lang, {
+    lang,
+    tableOf: (number) => t('article.table', { number }),
+    careOf: (grade) => t(`article.care.${grade}`),
+  })
+  return articleFile(
+    {
+      lang,
+      title: article.article_title,
+      html,
+      lines: linesOf(t, article, lang),
+      age: ageOf(t, article, lang),
+      siteUrl: siteProfile().url,
+    },
+    new Map(small.flatMap((each) => (each ? [each] : []))),
+  )
+}
