@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { contentLanguageOf, type Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { TopicLabel } from '@/lib/modules/topics/schema'
@@ -10,9 +11,11 @@ export function TopicChips({ topics, locale }: { topics: TopicLabel[]; locale: L
   return (
     <p className="topics">
       {topics.slice(0, MOST).map(({ slug, names }) => (
-        <a key={slug} href={localePath(locale, paths.topic(slug))}>
-          {names[contentLanguageOf(locale)]}
-        </a>
+        <Fragment key={slug}>
+          <a href={localePath(locale, paths.topic(slug))}>
+            {names[contentLanguageOf(locale)]}
+          </a>{' '}
+        </Fragment>
       ))}
     </p>
   )
