@@ -95,7 +95,10 @@ test('the language menu closes with Escape, which gives the focus back, and with
 test('going offline is said, can be dismissed, and blocks nothing', { tag: MAIN }, async ({
   page,
   context,
+  complaints,
 }) => {
+  // What comes after the page may be on its way.
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/home/faqs')
   const region = page.getByRole('status').filter({ hasText: en.offline.notice })
   const notice = region.getByText(en.offline.notice)

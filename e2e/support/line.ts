@@ -68,5 +68,8 @@ export function listKept(page: Page): Promise<string[]> {
 
 /** Waits until the worker is there, and the page that is open is kept. */
 export async function expectKept(page: Page, path: string): Promise<void> {
-  await expect.poll(() => listKept(page), `${path} is kept`).toContain(path)
+  // A busy machine takes its time over the eight pages that come first.
+  await expect
+    .poll(() => listKept(page), { message: `${path} is kept`, timeout: 45_000 })
+    .toContain(path)
 }

@@ -26,14 +26,18 @@ const SHELLS = ['', '/fr', '/rw', '/sw'].flatMap((prefix) => [
   `${prefix}/emergency`,
 ])
 
-lasting('install', () =>
-  Promise.all(
-    SHELLS.map(async (path) => {
-      const answer = await fetch(path, { credentials: 'omit', cache: 'no-cache' })
-      if (!(await keepPage(path, answer))) throw new Error(path)
-    }),
-  ),
-)
+const AGAIN_AFTER_MS = 2000
+
+/** On a bad line, or from a server that has too much to do, one of them may not come at once. */
+async function keepShell(path: string, tries: number): Promise<void> {
+  const answer = await fetch(path, { credentials: 'omit', cache: 'no-cache' }).catch(() => null)
+  if (answer && (await keepPage(path, answer))) return
+  if (tries === 1) throw new Error(path)
+  await new Promise((done) => setTimeout(done, AGAIN_AFTER_MS))
+  return keepShell(path, tries - 1)
+}
+
+lasting('install', () => Promise.all(SHELLS.map((path) => keepShell(path, 4))))
 
 /** Pages that came before it are its own, too: no other worker serves them. */
 lasting('activate', () =>
