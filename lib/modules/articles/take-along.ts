@@ -1,6 +1,11 @@
 import 'server-only'
 import { buffer } from 'node:stream/consumers'
-import { type ArticleFile, articleFile, type InlinePicture } from '@/lib/core/article-file'
+import {
+  type ArticleFile,
+  articleFile,
+  type InlinePicture,
+  MOST_FILE_BYTES,
+} from '@/lib/core/article-file'
 import { formatLongDate } from '@/lib/core/dates'
 import { AppError } from '@/lib/core/errors'
 import { type Locale, langOf } from '@/lib/core/locales'
@@ -22,6 +27,16 @@ async function readSmall({ small }: ImageDto): Promise<[string, InlinePicture] |
   const found = await findPublicPicture(id, variant)
   const stream = found && (await storage().read(found.key))
   return stream ? [id, { mime: found.mime, bytes: await buffer(stream) }] : null
+}
+
+/** The pictures that a file has room for at most: of a text with hundreds the others are not even read. */
+function listFitting(pictures: ImageDto[]): ImageDto[] {
+  let bytes = 0
+  return pictures.filter(({ small }) => {
+    if (bytes + small.size > MOST_FILE_BYTES) return false
+    bytes += small.size
+    return true
+  })
 }
 
 type Translate = Awaited<ReturnType<typeof translator>>
@@ -72,7 +87,7 @@ export async function takeArticleAlong(id: string): Promise<string> {
   const { article, pictures } = found
   const lang = langOf(article.language)
   const t = await translator(lang)
-  const small = await Promise.all(pictures.map(readSmall))
+  const small = await Promise.all(listFitting(pictures).map(readSmall))
   const { html } = toReadingText(article.article_content, lang, {
     lang,
     tableOf: (number) => t('article.table', { number }),

@@ -155,8 +155,8 @@ export async function findEditable(
  * @param caller with the mark of what the editor was given, see `guardChange`, and what the editor says to readers
  * @param write may save files: it runs within the transaction.
  * @throws AppError `not_found` for whom the item does not exist, `forbidden` for who may see but not change it,
- *   `conflict` (409) when somebody else changed it since the editor was given it, `invalid` at `change_note`, `invalid` (422) at the text when it
- *   shows somebody else's pictures, see `requireMayShow`.
+ *   `conflict` (409) when somebody else changed it since the editor was given it, `invalid` (422) at `change_note`, see
+ *   `requireNote`, and at the text when it shows somebody else's pictures, see `requireMayShow`.
  */
 export async function submitEdit<Content>(
   repository: ContentRepository<Content>,
