@@ -12,6 +12,7 @@ import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { qrPath } from '@/lib/core/qr-path'
 import { toReadingText } from '@/lib/core/reading-text'
+import { reviewText } from '@/lib/core/review-text'
 import { shownCode } from '@/lib/core/version-code'
 import { translator } from '@/lib/platform/i18n/translator'
 import { siteProfile } from '@/lib/platform/site'
@@ -43,23 +44,15 @@ type Translate = Awaited<ReturnType<typeof translator>>
 
 /** Who stands behind it, as its page says it. */
 function linesOf(t: Translate, article: ArticleDto, lang: Locale): string[] {
-  const { author, reviewer, reviewedAt, changed_since_review, what_changed } = article
-  const nameOf = (person: { first_name: string; last_name: string }) =>
-    `${person.first_name} ${person.last_name}`
-  const on = (iso: string) => formatLongDate(iso, lang)
-  const review = () => {
-    if (!reviewer || !reviewedAt) return t('article.notReviewed')
-    const said = { name: nameOf(reviewer), date: on(reviewedAt) }
-    return changed_since_review
-      ? t('article.changedSinceReview', { ...said, changed: on(changed_since_review) })
-      : t('article.reviewedBy', said)
-  }
+  const { author, what_changed } = article
   return [
     siteProfile().name,
-    ...(author ? [t('article.by', { name: nameOf(author) })] : []),
-    review(),
+    ...(author ? [t('article.by', { name: `${author.first_name} ${author.last_name}` })] : []),
+    reviewText(article, lang, (key, values) => t(`article.${key}`, values)),
     ...(what_changed
-      ? [`${t('article.whatChanged', { date: on(what_changed.date) })} ${what_changed.note}`]
+      ? [
+          `${t('article.whatChanged', { date: formatLongDate(what_changed.date, lang) })} ${what_changed.note}`,
+        ]
       : []),
   ]
 }

@@ -1,0 +1,31 @@
+import { formatLongDate } from './dates'
+import type { Locale } from './locales'
+
+/** What is known of the clinical review of a text. */
+export interface Reviewed {
+  reviewer: { first_name: string; last_name: string } | null
+  reviewedAt: string | null
+  changed_since_review: string | null
+  review_due: string | null
+}
+
+type Key = 'notReviewed' | 'reviewedBy' | 'changedSinceReview' | 'reviewDue'
+
+/**
+ * Which clinician reviewed a text for its medical content, when, and until when that holds; never of a text that was
+ * changed since, without saying so (docs/rules.md#content).
+ * @param say a text of the catalogue's `article`
+ */
+export function reviewText(
+  { reviewer, reviewedAt, changed_since_review, review_due }: Reviewed,
+  locale: Locale,
+  say: (key: Key, values?: Record<string, string>) => string,
+): string {
+  if (!reviewer || !reviewedAt) return say('notReviewed')
+  const on = (iso: string) => formatLongDate(iso, locale)
+  const review = { name: `${reviewer.first_name} ${reviewer.last_name}`, date: on(reviewedAt) }
+  const said = changed_since_review
+    ? say('changedSinceReview', { ...review, changed: on(changed_since_review) })
+    : say('reviewedBy', review)
+  return review_due ? `${said} · ${say('reviewDue', { date: on(review_due) })}` : said
+}
