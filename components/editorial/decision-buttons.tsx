@@ -41,7 +41,7 @@ export function DecisionButtons<Item extends Decided>(props: Props<Item>) {
           text={approveText}
           isEdit={waitingEdit(item) !== null}
           written={waitingEdit(item)?.change_note}
-          busy={decisions.approve.isPending}
+          busy={decisions.isBusy}
           onConfirm={(note) => decisions.approve.mutateAsync({ item, note })}
           trigger={<Button>{t('approve')}</Button>}
         />

@@ -10,7 +10,7 @@ import type { Decisions } from './use-decisions'
 interface Props<Item extends Decided> {
   item: Item
   title: string
-  decisions: Pick<Decisions<Item>, 'reject' | 'pathOf'>
+  decisions: Pick<Decisions<Item>, 'reject' | 'pathOf' | 'isBusy'>
   trigger: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function RejectAction<Item extends Decided>(props: Props<Item>) {
       trigger={trigger}
       open={isOpen}
       onOpenChange={setOpen}
-      busy={decisions.reject.isPending}
+      busy={decisions.isBusy}
       keepAs={`reject.${decisions.pathOf(item)}.${user_id}`}
       onConfirm={(reason) => decisions.reject.mutateAsync({ item, reason })}
     />

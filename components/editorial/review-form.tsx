@@ -54,10 +54,11 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
   const save = useMutation({
     mutationFn: (review: Parameters<typeof saveReview>[1]) => saveReview(item, review),
     async onSuccess({ message }) {
-      toasts.success(message)
-      onSaved()
+      // The next review names the text as it is read anew.
       const names = [LISTS[item.kind], 'work']
       await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+      toasts.success(message)
+      onSaved()
     },
     onError(failure) {
       toasts.failure(failure, t('failed'))

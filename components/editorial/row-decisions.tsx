@@ -31,7 +31,7 @@ export function RowDecisions<Item extends Decided>(props: Props<Item>) {
           text={approveText}
           isEdit={waitingEdit(item) !== null}
           written={waitingEdit(item)?.change_note}
-          busy={decisions.approve.isPending}
+          busy={decisions.isBusy}
           onConfirm={(note) => decisions.approve.mutateAsync({ item, note })}
           trigger={
             <IconButton label={t('approveOf', { title })}>

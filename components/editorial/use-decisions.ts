@@ -39,7 +39,8 @@ export function useDecisions<Item extends Decided>(options: Options<Item>) {
       call('POST', `${pathOf(item)}/reject`, { json: { reason, ...seenVersion(item) } }),
     failed: t('rejectFailed'),
   })
-  return { approve, reject, pathOf }
+  // A decision names the text that was read: none is made before the one before it has been read anew.
+  return { approve, reject, pathOf, isBusy: approve.isPending || reject.isPending }
 }
 
 export type Decisions<Item extends Decided> = ReturnType<typeof useDecisions<Item>>
