@@ -1,7 +1,7 @@
 import 'server-only'
-import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { listComments } from '../comments/queries'
+import { requirePublic } from '../editorial/queries'
 import { readMark, repositories } from '../editorial/service'
 import { getPublicArticle } from './queries'
 import { findStaffArticle } from './staff-queries'
@@ -14,21 +14,13 @@ import { findStaffArticle } from './staff-queries'
  */
 export async function readArticle(viewer: Viewer | null, id: string) {
   const own = await findStaffArticle(viewer, id)
-  if (viewer && own) {
-    const item = { id, isPublished: own.is_published }
-    const based_on = await readMark(repositories.article, viewer, item)
-    const comments = await listComments('article', id, viewer, { commentsOpen: own.comments_open })
-    return { ...own, comments, based_on }
-  }
-  const found = await getPublicArticle(id)
-  if (found.state === 'gone') throw new AppError('gone', 'content.articleGone')
-  if (found.state === 'missing') throw new AppError('not_found', 'content.articleMissing')
+  const article = own ?? requirePublic('article', await getPublicArticle(id)).article
+  const { is_published: isPublished, comments_open: commentsOpen } = article
   return {
-    ...found.article,
-    comments: await listComments('article', id, viewer, {
-      commentsOpen: found.article.comments_open,
-    }),
-    editorial: null,
-    based_on: null,
+    ...article,
+    comments: await listComments('article', id, viewer, { commentsOpen }),
+    editorial: own?.editorial ?? null,
+    based_on:
+      viewer && own ? await readMark(repositories.article, viewer, { id, isPublished }) : null,
   }
 }

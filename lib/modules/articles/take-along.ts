@@ -7,7 +7,6 @@ import {
   MOST_FILE_BYTES,
 } from '@/lib/core/article-file'
 import { formatLongDate } from '@/lib/core/dates'
-import { AppError } from '@/lib/core/errors'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { qrPath } from '@/lib/core/qr-path'
@@ -17,6 +16,7 @@ import { shownCode } from '@/lib/core/version-code'
 import { translator } from '@/lib/platform/i18n/translator'
 import { siteProfile } from '@/lib/platform/site'
 import { storage } from '@/lib/platform/storage/storage'
+import { requirePublic } from '../editorial/queries'
 import { findPublicPicture } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { getPublicArticle } from './queries'
@@ -74,10 +74,7 @@ function ageOf(t: Translate, { article_id, code }: ArticleDto, lang: Locale): Ar
  * @throws AppError `gone` (410) when it was public once and is deleted, `not_found`.
  */
 export async function takeArticleAlong(id: string): Promise<string> {
-  const found = await getPublicArticle(id)
-  if (found.state === 'gone') throw new AppError('gone', 'content.articleGone')
-  if (found.state === 'missing') throw new AppError('not_found', 'content.articleMissing')
-  const { article, pictures } = found
+  const { article, pictures } = requirePublic('article', await getPublicArticle(id))
   const lang = langOf(article.language)
   const t = await translator(lang)
   const small = await Promise.all(listFitting(pictures).map(readSmall))

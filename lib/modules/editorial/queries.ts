@@ -1,11 +1,11 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
-import { db, Prisma } from '@/lib/platform/db/client'
-import { itemTables, publicationOf } from '../content/queries'
-import { toAuthor } from '../users/queries'
+import { db, type Prisma } from '@/lib/platform/db/client'
+import { type PublicItem, publicationOf } from '../content/queries'
+import { toTopics } from '../topics/queries'
+import { authorColumns, toAuthor } from '../users/queries'
 import {
   type ContentKind,
   type Item,
@@ -17,6 +17,16 @@ import type { EditorialDto, VersionDto } from './schema'
 
 /** The failure that stands for an item that somebody does not get to see. */
 export const missing = (kind: ContentKind) => new AppError('not_found', `content.${kind}Missing`)
+
+/**
+ * What the public sees of an item.
+ * @throws AppError `gone` (410) when it was public once and is deleted, `not_found`.
+ */
+export function requirePublic<Shown>(kind: ContentKind, found: PublicItem<Shown>) {
+  if (found.state === 'gone') throw new AppError('gone', `content.${kind}Gone`)
+  if (found.state === 'missing') throw missing(kind)
+  return found
+}
 
 /** When a text was changed after its review, as ISO 8601; null for one that says what was reviewed, or never was. */
 export function changedSinceReview(row: {
@@ -50,25 +60,43 @@ export function whatChanged(
   return { note, date: changeNotedAt.toISOString() }
 }
 
-/** What a query must read to tell readers of a text's age. */
-export const ageColumns = {
+/** What a query must read of every kind to show it to readers: never its text. */
+export const itemColumns = {
+  id: true,
+  title: true,
+  language: true,
+  isPublished: true,
+  publishedAt: true,
+  createdAt: true,
+  updatedAt: true,
+  reviewedAt: true,
   reviewDueAt: true,
+  contentChangedAt: true,
   changeNote: true,
   changeNotedAt: true,
   code: true,
+  commentsOpen: true,
+  topics: true,
+  reviewer: { select: authorColumns },
 } as const
 
-interface AgeRow extends NoteRow {
-  reviewDueAt: Date | null
-  code: string
-  isPublished: boolean
-}
+type ItemRow = Prisma.ArticleGetPayload<{ select: typeof itemColumns }>
 
-/** What readers are told of a text's age. */
-export const toAge = (row: AgeRow) => ({
+/** What readers are told of every kind, in the field names that clients know. */
+export const toItem = (row: ItemRow) => ({
+  language: row.language,
+  is_published: row.isPublished,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  reviewer: toAuthor(row.reviewer),
+  reviewedAt: row.reviewedAt?.toISOString() ?? null,
+  changed_since_review: changedSinceReview(row),
   review_due: row.reviewDueAt?.toISOString() ?? null,
   what_changed: whatChanged(row),
   code: row.isPublished ? row.code : null,
+  comments_open: row.commentsOpen,
+  topics: toTopics(row.topics),
 })
 
 /**
@@ -169,32 +197,4 @@ export function toVersion(row: VersionRow): VersionDto {
     editor: toAuthor(row.editor),
     decider: toAuthor(row.decider),
   }
-}
-
-/** As in the work queue (lib/modules/dashboard/waiting.ts), which has the two apart. */
-function waitingOf(kind: ContentKind): Prisma.Sql {
-  const { table, key } = itemTables[kind]
-  return Prisma.sql`(
-    SELECT id, created_at AS since FROM ${table}
-    WHERE NOT is_published AND deleted_at IS NULL AND rejected_at IS NULL
-    UNION ALL
-    SELECT item.id, r.created_at FROM revision AS r
-    JOIN ${table} AS item ON item.id = r.${key}
-    WHERE r.state = 'PENDING' AND item.is_published AND item.deleted_at IS NULL) AS waiting`
-}
-
-/**
- * What of a kind waits for a decision: what was not decided about yet, and what is public with an edit that waits.
- * @returns a page of their ids, what has waited longest first, and how many there are
- */
-export async function listWaitingIds(
-  kind: ContentKind,
-  { page, limit }: Paging,
-): Promise<{ ids: string[]; total: number }> {
-  const waiting = waitingOf(kind)
-  const rows = await db().$queryRaw<{ id: string }[]>`
-    SELECT id::text FROM ${waiting} ORDER BY since, id LIMIT ${limit} OFFSET ${(page - 1) * limit}`
-  const [count] = await db().$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM ${waiting}`
-  return { ids: rows.map(({ id }) => id), total: count?.total ?? 0 }
 }

@@ -3,13 +3,7 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { inOrder } from '@/lib/platform/db/public-content'
-import {
-  type ListPage,
-  listDeleted,
-  listPublic,
-  searchPublic,
-} from '@/lib/platform/db/public-lists'
+import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
 import { toTopics } from '../topics/queries'
 import type { FactDto } from './schema'
 
@@ -41,17 +35,11 @@ export function toFact(row: FactRow): FactDto {
   }
 }
 
-const readRows = async (
-  ids: string[],
-  where: { deletedAt: null | { not: null } } = shown,
-): Promise<FactDto[]> => {
-  if (ids.length === 0) return []
-  const rows = await db().fact.findMany({
-    where: { id: { in: ids }, ...where },
-    select: factColumns,
-  })
-  return inOrder(ids, rows).map(toFact)
-}
+const lists = definePublicLists({
+  kind: 'fact',
+  find: (where) => db().fact.findMany({ where, select: factColumns }),
+  toShown: toFact,
+})
 
 const toList = ({ rows, total }: ListPage<FactDto>) => ({ DUK: rows, dukCount: total })
 
@@ -60,7 +48,7 @@ const toList = ({ rows, total }: ListPage<FactDto>) => ({ DUK: rows, dukCount: t
  * @param prefer a language whose facts come before all others, for readers of that language.
  */
 export const listFacts = async (paging: Paging, prefer?: ContentLanguage) =>
-  toList(await listPublic('fact', paging, (ids) => readRows(ids), prefer))
+  toList(await lists.list(paging, prefer))
 
 /** Up to `most` facts in one language, newest first; in all languages when that one has none. */
 export async function listFactsFor(language: ContentLanguage, most: number): Promise<FactDto[]> {
@@ -81,14 +69,11 @@ export async function listFactsFor(language: ContentLanguage, most: number): Pro
  */
 export async function listManagedFacts(viewer: Viewer | null, paging: Paging, isDeleted: boolean) {
   if (!isDeleted || !can(viewer, 'fact.manage')) return listFacts(paging)
-  const deleted = { deletedAt: { not: null } }
-  return toList(await listDeleted('fact', paging, (ids) => readRows(ids, deleted)))
+  return toList(await lists.listDeleted(paging))
 }
 
 /** Facts by what somebody typed, best first; one that was deleted meanwhile is left out. */
 export async function searchFacts(typed: string, paging: Paging) {
-  const readByIds = (ids: string[]) => readRows(ids)
-  const idOf = ({ duk_id }: FactDto) => duk_id
-  const { rows, total } = await searchPublic('fact', typed, paging, readByIds, idOf)
+  const { rows, total } = await lists.search(typed, paging)
   return { duk: rows, dukCount: total }
 }

@@ -3,13 +3,7 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { inOrder } from '@/lib/platform/db/public-content'
-import {
-  type ListPage,
-  listDeleted,
-  listPublic,
-  searchPublic,
-} from '@/lib/platform/db/public-lists'
+import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
 import { toTopics } from '../topics/queries'
 import type { FaqDto } from './schema'
 
@@ -41,23 +35,16 @@ export function toFaq(row: FaqRow): FaqDto {
   }
 }
 
-const readRows = async (
-  ids: string[],
-  where: { deletedAt: null | { not: null } } = shown,
-): Promise<FaqDto[]> => {
-  if (ids.length === 0) return []
-  const rows = await db().faq.findMany({
-    where: { id: { in: ids }, ...where },
-    select: faqColumns,
-  })
-  return inOrder(ids, rows).map(toFaq)
-}
+const lists = definePublicLists({
+  kind: 'faq',
+  find: (where) => db().faq.findMany({ where, select: faqColumns }),
+  toShown: toFaq,
+})
 
 const toList = ({ rows, total }: ListPage<FaqDto>) => ({ FAQS: rows, faqsCount: total })
 
 /** A page of questions, newest first. */
-export const listFaqs = async (paging: Paging) =>
-  toList(await listPublic('faq', paging, (ids) => readRows(ids)))
+export const listFaqs = async (paging: Paging) => toList(await lists.list(paging))
 
 /** Up to `most` questions, those in the reader's language first. */
 export async function listFaqsFor(language: ContentLanguage, most: number): Promise<FaqDto[]> {
@@ -80,14 +67,11 @@ export async function listFaqsFor(language: ContentLanguage, most: number): Prom
  */
 export async function listManagedFaqs(viewer: Viewer | null, paging: Paging, isDeleted: boolean) {
   if (!isDeleted || !can(viewer, 'faq.manage')) return listFaqs(paging)
-  const deleted = { deletedAt: { not: null } }
-  return toList(await listDeleted('faq', paging, (ids) => readRows(ids, deleted)))
+  return toList(await lists.listDeleted(paging))
 }
 
 /** Questions by what somebody typed, best first; one that was deleted meanwhile is left out. */
 export async function searchFaqs(typed: string, paging: Paging) {
-  const readByIds = (ids: string[]) => readRows(ids)
-  const idOf = ({ faq_id }: FaqDto) => faq_id
-  const { rows, total } = await searchPublic('faq', typed, paging, readByIds, idOf)
+  const { rows, total } = await lists.search(typed, paging)
   return { faqs: rows, faqsCount: total }
 }

@@ -1,23 +1,19 @@
 import 'server-only'
 import { type CitedPaper, type IndexedPaper, toBibtex, toRis } from '@/lib/core/citations'
-import { AppError } from '@/lib/core/errors'
 import { langOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import type { Viewer } from '@/lib/core/permissions'
 import { absoluteUrl } from '@/lib/platform/site'
 import { listComments } from '../comments/queries'
+import { requirePublic } from '../editorial/queries'
 import { readMark, repositories } from '../editorial/service'
 import { getPublicPaper } from './queries'
 import type { PaperDto } from './schema'
 import { findStaffPaper } from './staff-queries'
 
 /** The approved paper under an address, or the failure that stands for it. */
-async function findPublicPaper(id: string): Promise<PaperDto> {
-  const found = await getPublicPaper(id)
-  if (found.state === 'gone') throw new AppError('gone', 'content.paperGone')
-  if (found.state === 'missing') throw new AppError('not_found', 'content.paperMissing')
-  return found.paper
-}
+const findPublicPaper = async (id: string): Promise<PaperDto> =>
+  requirePublic('paper', await getPublicPaper(id)).paper
 
 /**
  * One paper with its comments: what is approved for everybody; for its uploader and administrators in every state, with
@@ -27,18 +23,14 @@ async function findPublicPaper(id: string): Promise<PaperDto> {
  */
 export async function readPaper(viewer: Viewer | null, id: string) {
   const own = await findStaffPaper(viewer, id)
-  if (viewer && own) {
-    const item = { id, isPublished: own.is_published }
-    const based_on = await readMark(repositories.paper, viewer, item)
-    const comments = await listComments('paper', id, viewer, { commentsOpen: own.comments_open })
-    return { ...own, comments, based_on }
-  }
-  const paper = await findPublicPaper(id)
+  const paper = own ?? (await findPublicPaper(id))
+  const { is_published: isPublished, comments_open: commentsOpen } = paper
   return {
     ...paper,
-    comments: await listComments('paper', id, viewer, { commentsOpen: paper.comments_open }),
-    editorial: null,
-    based_on: null,
+    comments: await listComments('paper', id, viewer, { commentsOpen }),
+    editorial: own?.editorial ?? null,
+    based_on:
+      viewer && own ? await readMark(repositories.paper, viewer, { id, isPublished }) : null,
   }
 }
 

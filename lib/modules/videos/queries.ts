@@ -3,13 +3,11 @@ import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { countPublic, inOrder } from '@/lib/platform/db/public-content'
+import { countPublic } from '@/lib/platform/db/public-content'
 import {
+  definePublicLists,
   type ListPage,
-  listDeleted,
-  listPublic,
   listPublicAddresses,
-  searchPublic,
 } from '@/lib/platform/db/public-lists'
 import { toTopics } from '../topics/queries'
 import type { VideoDto } from './schema'
@@ -44,23 +42,16 @@ export function toVideo(row: VideoRow): VideoDto {
   }
 }
 
-const readRows = async (
-  ids: string[],
-  where: { deletedAt: null | { not: null } } = shown,
-): Promise<VideoDto[]> => {
-  if (ids.length === 0) return []
-  const rows = await db().video.findMany({
-    where: { id: { in: ids }, ...where },
-    select: videoColumns,
-  })
-  return inOrder(ids, rows).map(toVideo)
-}
+const lists = definePublicLists({
+  kind: 'video',
+  find: (where) => db().video.findMany({ where, select: videoColumns }),
+  toShown: toVideo,
+})
 
 const toList = ({ rows, total }: ListPage<VideoDto>) => ({ video: rows, videoCount: total })
 
 /** A page of videos, newest first. */
-export const listVideos = async (paging: Paging) =>
-  toList(await listPublic('video', paging, (ids) => readRows(ids)))
+export const listVideos = async (paging: Paging) => toList(await lists.list(paging))
 
 /** A page of the videos beside one video, newest first; `total` does not count that one. */
 export async function listOtherVideos(
@@ -92,15 +83,12 @@ export async function getVideo(id: string): Promise<VideoDto | null> {
  */
 export async function listManagedVideos(viewer: Viewer | null, paging: Paging, isDeleted: boolean) {
   if (!isDeleted || !can(viewer, 'video.manage')) return listVideos(paging)
-  const deleted = { deletedAt: { not: null } }
-  return toList(await listDeleted('video', paging, (ids) => readRows(ids, deleted)))
+  return toList(await lists.listDeleted(paging))
 }
 
 /** Videos by what somebody typed, best first; one that was deleted meanwhile is left out. */
 export async function searchVideos(typed: string, paging: Paging) {
-  const readByIds = (ids: string[]) => readRows(ids)
-  const idOf = ({ video_id }: VideoDto) => video_id
-  const { rows, total } = await searchPublic('video', typed, paging, readByIds, idOf)
+  const { rows, total } = await lists.search(typed, paging)
   return { videos: rows, videosCount: total }
 }
 

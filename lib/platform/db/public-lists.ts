@@ -2,12 +2,16 @@ import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { type Found, findMatches } from '../search/find-matches'
-import { db } from './client'
+import { db, Prisma } from './client'
 import { type LanguageFilter, readLanguageFirst } from './language-first'
-import { countPublic, PUBLIC_CONTENT, type PublicKind, readPublicIds } from './public-content'
-
-/** Reads rows by their ids, in the order of these; ids without a row fall out. */
-export type ReadByIds<Shown> = (ids: string[]) => Promise<Shown[]>
+import {
+  countPublic,
+  inOrder,
+  PUBLIC_CONTENT,
+  type PublicKind,
+  readPublicIds,
+} from './public-content'
+import { readIdPage } from './read-id-page'
 
 /** A page of something, and how many there are in all. */
 export interface ListPage<Shown> {
@@ -15,54 +19,62 @@ export interface ListPage<Shown> {
   total: number
 }
 
-/**
- * A page of what is public of a kind, newest first.
- * @param prefer a language whose rows come before all others, for readers of that language
- */
-export async function listPublic<Shown>(
-  kind: PublicKind,
-  { page, limit }: Paging,
-  readByIds: ReadByIds<Shown>,
-  prefer?: ContentLanguage,
-): Promise<ListPage<Shown>> {
-  const read = async (where: LanguageFilter | undefined, skip: number, take: number) =>
-    readByIds(await readPublicIds(kind, { ...where, skip, take }))
-  const { total, own } = await countPublic(kind, prefer)
-  const rows = prefer
-    ? await readLanguageFirst({ page, limit }, { prefer, own, read })
-    : await read(undefined, (page - 1) * limit, limit)
-  return { rows, total }
+/** Which rows are read: what was deleted since their ids were found falls out. */
+interface ByIds {
+  id: { in: string[] }
+  deletedAt: null | { not: null }
 }
 
-/** A page of what was deleted of a kind and can be restored, the last one first. */
-export async function listDeleted<Shown>(
-  kind: PublicKind,
-  { page, limit }: Paging,
-  readByIds: ReadByIds<Shown>,
-): Promise<ListPage<Shown>> {
-  const { from } = PUBLIC_CONTENT[kind]
-  const ids = await db().$queryRaw<{ id: string }[]>`
-    SELECT id::text FROM ${from} WHERE deleted_at IS NOT NULL
-    ORDER BY deleted_at DESC, id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`
-  const [count] = await db().$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM ${from} WHERE deleted_at IS NOT NULL`
-  return { rows: await readByIds(ids.map(({ id }) => id)), total: count?.total ?? 0 }
+interface ListReads<Row, Shown> {
+  kind: PublicKind
+  /** In any order. What is not public for another reason than being deleted is left out here. */
+  find: (where: ByIds) => Promise<Row[]>
+  toShown: (row: Row) => Shown
 }
 
-/** What of a kind is public by what somebody typed, best first, with the words around each hit. */
-export async function searchPublic<Shown>(
-  kind: PublicKind,
-  typed: string,
-  paging: Paging,
-  readByIds: ReadByIds<Shown>,
-  idOf: (shown: Shown) => string,
-): Promise<ListPage<Found<Shown>>> {
-  const { ids, total, excerpts } = await findMatches(kind, typed, paging)
-  const rows = (await readByIds(ids)).map((shown) => ({
-    ...shown,
-    excerpt: excerpts.get(idOf(shown)) ?? [],
-  }))
-  return { rows, total }
+/** The lists and the search of what is public of a kind. `Shown` is what they answer of a row. */
+export function definePublicLists<Row extends { id: string }, Shown>({
+  kind,
+  find,
+  toShown,
+}: ListReads<Row, Shown>) {
+  async function readRows(ids: string[], deletedAt: ByIds['deletedAt'] = null): Promise<Row[]> {
+    return ids.length === 0 ? [] : inOrder(ids, await find({ id: { in: ids }, deletedAt }))
+  }
+  /** Rows in the order of their ids; ids without a row fall out. */
+  const read = async (ids: string[]): Promise<Shown[]> => (await readRows(ids)).map(toShown)
+
+  return {
+    read,
+    /**
+     * A page of them, newest first.
+     * @param prefer a language whose rows come before all others, for readers of that language
+     */
+    async list({ page, limit }: Paging, prefer?: ContentLanguage): Promise<ListPage<Shown>> {
+      const readStretch = async (where: LanguageFilter | undefined, skip: number, take: number) =>
+        read(await readPublicIds(kind, { ...where, skip, take }))
+      const { total, own } = await countPublic(kind, prefer)
+      const rows = prefer
+        ? await readLanguageFirst({ page, limit }, { prefer, own, read: readStretch })
+        : await readStretch(undefined, (page - 1) * limit, limit)
+      return { rows, total }
+    },
+    /** A page of what was deleted and can be restored, the last one first. */
+    async listDeleted(paging: Paging): Promise<ListPage<Shown>> {
+      const from = Prisma.sql`${PUBLIC_CONTENT[kind].from} WHERE deleted_at IS NOT NULL`
+      const { ids, total } = await readIdPage(from, Prisma.sql`deleted_at DESC, id DESC`, paging)
+      return { rows: (await readRows(ids, { not: null })).map(toShown), total }
+    },
+    /** Those by what somebody typed, best first, with the words around each hit. */
+    async search(typed: string, paging: Paging): Promise<ListPage<Found<Shown>>> {
+      const { ids, total, excerpts } = await findMatches(kind, typed, paging)
+      const rows = await readRows(ids)
+      return {
+        rows: rows.map((row) => ({ ...toShown(row), excerpt: excerpts.get(row.id) ?? [] })),
+        total,
+      }
+    },
+  }
 }
 
 /** Addresses for the sitemap: id, language and last change of what is public of a kind, newest first, so many at most. */
