@@ -1,17 +1,16 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { contentLanguageOf } from '@/lib/core/locales'
-import { factInput } from '@/lib/modules/facts/schema'
+import { type FactDto, factInput } from '@/lib/modules/facts/schema'
 import { useToasts } from '../../account/use-toasts'
+import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
-import { useStaffUser } from '../../dashboard/staff-viewer'
+import { useCuratedForm } from '../../dashboard/use-curated-form'
 import { ApiForm } from '../../forms/api-form'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
-import { useApiForm } from '../../forms/use-api-form'
 import { TopicsField } from '../../topics/manage/topics-field'
 import { useTopics } from '../../topics/manage/use-topics'
 import { addFact } from './fact-calls'
@@ -19,27 +18,22 @@ import { addFact } from './fact-calls'
 const FIELDS = ['duk_title', 'duk_content', 'language', 'source'] as const
 
 /** A new fact. What was typed stays when saving fails. */
-export function FactForm({ onClose }: { onClose: () => void }) {
+export function FactForm({ onClose }: CuratedFormProps<FactDto>) {
   const t = useTranslations('facts')
   const locale = useLocale()
   const toasts = useToasts()
-  const client = useQueryClient()
-  const { user_id } = useStaffUser()
   const topics = useTopics()
-  const form = useApiForm({
+  const form = useCuratedForm({
+    name: 'facts',
     schema: factInput,
     fields: FIELDS,
-    keepAs: `fact.new.${user_id}`,
+    keepAs: 'fact.new',
     onFailure(error) {
       const said = toasts.failure(error, t('addFailed'))
       return said === t('addFailed') ? t('addFailedInline') : said
     },
-    async send(values) {
-      const { message } = await addFact({ ...values, topics: topics.chosen })
-      toasts.success(message)
-      onClose()
-      await client.invalidateQueries({ queryKey: ['facts'] })
-    },
+    onClose,
+    save: (values) => addFact({ ...values, topics: topics.chosen }),
   })
   return (
     <ApiForm onSubmit={form.submit} problem={form.problem}>

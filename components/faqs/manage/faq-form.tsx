@@ -1,51 +1,41 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { type FaqDto, faqInput } from '@/lib/modules/faqs/schema'
 import { useToasts } from '../../account/use-toasts'
+import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
-import { useStaffUser } from '../../dashboard/staff-viewer'
+import { useCuratedForm } from '../../dashboard/use-curated-form'
 import { ApiForm } from '../../forms/api-form'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
-import { useApiForm } from '../../forms/use-api-form'
 import { TopicsField } from '../../topics/manage/topics-field'
 import { useTopics } from '../../topics/manage/use-topics'
 import { addFaq, editFaq } from './faq-calls'
 
 const FIELDS = ['faq_title', 'faq_expansion', 'language', 'source'] as const
 
-interface Props {
-  /** What is changed; a new one when absent. */
-  faq?: FaqDto
-  onClose: () => void
-}
-
 /** A question and its answer. What was typed stays when saving fails. */
-export function FaqForm({ faq, onClose }: Props) {
+export function FaqForm({ item: faq, onClose }: CuratedFormProps<FaqDto>) {
   const t = useTranslations('faqs')
   const locale = useLocale()
   const toasts = useToasts()
-  const client = useQueryClient()
-  const { user_id } = useStaffUser()
   const topics = useTopics(faq?.topics)
-  const form = useApiForm({
+  const form = useCuratedForm({
+    name: 'faqs',
     schema: faqInput,
     fields: FIELDS,
-    keepAs: `faq.${faq?.faq_id ?? 'new'}.${user_id}`,
+    keepAs: `faq.${faq?.faq_id ?? 'new'}`,
     onFailure(error) {
       const said = toasts.failure(error, faq ? t('updateFailed') : t('addFailed'))
       return faq || said !== t('addFailed') ? said : t('addFailedInline')
     },
-    async send(values) {
+    onClose,
+    save(values) {
       const sent = { ...values, topics: topics.chosen }
-      const { message } = await (faq ? editFaq(faq.faq_id, sent) : addFaq(sent))
-      toasts.success(message)
-      onClose()
-      await client.invalidateQueries({ queryKey: ['faqs'] })
+      return faq ? editFaq(faq.faq_id, sent) : addFaq(sent)
     },
   })
   return (

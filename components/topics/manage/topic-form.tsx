@@ -1,6 +1,5 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { contentLanguages } from '@/lib/core/locales'
 import {
@@ -11,12 +10,12 @@ import {
   topicKinds,
 } from '@/lib/modules/topics/schema'
 import { useToasts } from '../../account/use-toasts'
+import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
-import { useStaffUser } from '../../dashboard/staff-viewer'
+import { useCuratedForm } from '../../dashboard/use-curated-form'
 import { ApiForm } from '../../forms/api-form'
 import { SelectField } from '../../forms/select-field'
 import { TextField } from '../../forms/text-field'
-import { useApiForm } from '../../forms/use-api-form'
 import { addTopic, editTopic } from './topic-calls'
 import { TopicTexts } from './topic-texts'
 
@@ -25,33 +24,21 @@ const TEXTS = contentLanguages.flatMap(
 )
 const FIELDS = ['slug', 'kind', 'icd_system', 'icd_code', ...TEXTS] as const
 
-interface Props {
-  /** What is changed; a new one when absent. */
-  topic?: TopicDto
-  onClose: () => void
-}
-
 /** A topic in four languages. Its address is chosen once. */
-export function TopicForm({ topic, onClose }: Props) {
+export function TopicForm({ item: topic, onClose }: CuratedFormProps<TopicDto>) {
   const t = useTranslations('topics')
   const toasts = useToasts()
-  const client = useQueryClient()
-  const { user_id } = useStaffUser()
-  const form = useApiForm({
+  const form = useCuratedForm({
+    name: 'topics',
     schema: topic
       ? topicChanges.safeExtend({ slug: topicInput.shape.slug.optional() })
       : topicInput,
     fields: FIELDS,
-    keepAs: `topic.${topic?.topic_id ?? 'new'}.${user_id}`,
+    keepAs: `topic.${topic?.topic_id ?? 'new'}`,
     onFailure: (error) => toasts.failure(error, t(topic ? 'updateFailed' : 'addFailed')),
-    async send({ slug = '', ...values }) {
-      const { message } = await (topic
-        ? editTopic(topic.topic_id, values)
-        : addTopic({ slug, ...values }))
-      toasts.success(message)
-      onClose()
-      await client.invalidateQueries({ queryKey: ['topics'] })
-    },
+    onClose,
+    save: ({ slug = '', ...values }) =>
+      topic ? editTopic(topic.topic_id, values) : addTopic({ slug, ...values }),
   })
   return (
     <ApiForm onSubmit={form.submit} problem={form.problem}>

@@ -1,17 +1,15 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { extractYoutubeId } from '@/lib/core/youtube'
 import { type VideoDto, videoInput } from '@/lib/modules/videos/schema'
-import { useToasts } from '../../account/use-toasts'
+import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
-import { useStaffUser } from '../../dashboard/staff-viewer'
+import { useCuratedForm } from '../../dashboard/use-curated-form'
 import { ApiForm } from '../../forms/api-form'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
-import { useApiForm } from '../../forms/use-api-form'
 import { TopicsField } from '../../topics/manage/topics-field'
 import { useTopics } from '../../topics/manage/use-topics'
 import { useVideoFailure } from './use-video-failure'
@@ -26,31 +24,21 @@ const schema = videoInput.refine(
   { path: ['video_url'], error: 'videos.linkWrong' },
 )
 
-interface Props {
-  /** What is changed; a new one when absent. */
-  video?: VideoDto
-  onClose: () => void
-}
-
 /** A video's title and link, with a preview of what the link leads to. What was typed stays when saving fails. */
-export function VideoForm({ video, onClose }: Props) {
+export function VideoForm({ item: video, onClose }: CuratedFormProps<VideoDto>) {
   const t = useTranslations('videos')
   const locale = useLocale()
-  const toasts = useToasts()
-  const client = useQueryClient()
-  const { user_id } = useStaffUser()
   const topics = useTopics(video?.topics)
-  const form = useApiForm({
+  const form = useCuratedForm({
+    name: 'videos',
     schema,
     fields: FIELDS,
-    keepAs: `video.${video?.video_id ?? 'new'}.${user_id}`,
+    keepAs: `video.${video?.video_id ?? 'new'}`,
     onFailure: useVideoFailure(!video),
-    async send(values) {
+    onClose,
+    save(values) {
       const sent = { ...values, topics: topics.chosen }
-      const { message } = await (video ? editVideo(video.video_id, sent) : addVideo(sent))
-      toasts.success(message)
-      onClose()
-      await client.invalidateQueries({ queryKey: ['videos'] })
+      return video ? editVideo(video.video_id, sent) : addVideo(sent)
     },
   })
   const youtubeId = extractYoutubeId(form.watch('video_url') ?? video?.video_url ?? '')
