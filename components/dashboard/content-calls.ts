@@ -5,6 +5,8 @@ import type { Rows } from '../data-table/use-rows'
 /** What the table of one kind of content asks of the server. */
 export interface ContentCalls<Row> {
   idOf: (row: Row) => string
+  /** The call of one of them, below /api/v1. */
+  pathOf: (row: Row) => string
   list: (paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
   /** What was deleted and can be restored, for whoever may. */
   listDeleted: (paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
@@ -15,6 +17,8 @@ export interface ContentCalls<Row> {
   readOne?: (id: string, signal: AbortSignal) => Promise<Row>
   remove: (row: Row) => Promise<CallResult<unknown>>
   restore: (row: Row) => Promise<CallResult<unknown>>
+  /** Deletes for good what was deleted before, where there is such a call. */
+  purge: (row: Row) => Promise<CallResult<unknown>>
 }
 
 interface Addresses<Row, Listed, Found> {
@@ -45,8 +49,10 @@ export function contentCalls<Row, Listed, Found>(
   addresses: Addresses<Row, Listed, Found>,
 ): ContentCalls<Row> {
   const { path, listPath = path, searchWith = {}, idOf, listed, found } = addresses
+  const pathOf = (row: Row) => `${path}/${idOf(row)}`
   return {
     idOf,
+    pathOf,
     list: async (paging, signal) => listed(await read(listPath, { ...paging }, signal)),
     listDeleted: async (paging, signal) =>
       listed(await read(path, { ...paging, deleted: 1 }, signal)),
@@ -54,7 +60,8 @@ export function contentCalls<Row, Listed, Found>(
       listed(await read(path, { ...paging, waiting: 1 }, signal)),
     search: async (term, { limit }, signal) =>
       found(await read(`${path}/search`, { search: term, limit, ...searchWith }, signal)),
-    remove: (row) => call('DELETE', `${path}/${idOf(row)}`),
-    restore: (row) => call('POST', `${path}/${idOf(row)}/restore`, { json: {} }),
+    remove: (row) => call('DELETE', pathOf(row)),
+    restore: (row) => call('POST', `${pathOf(row)}/restore`, { json: {} }),
+    purge: (row) => call('DELETE', `${pathOf(row)}/purge`),
   }
 }

@@ -13,20 +13,22 @@ interface Props<Row> {
   /** What is about to happen, in words. */
   text: string
   action: UseMutationResult<unknown, Error, Row, unknown>
+  /** Deletes for good what was deleted before. */
+  isPurge?: boolean
 }
 
 /** Deletes a row after a question. */
-export function DeleteButton<Row>({ row, name, text, action }: Props<Row>) {
+export function DeleteButton<Row>({ row, name, text, action, isPurge = false }: Props<Row>) {
   const t = useTranslations('staff')
   return (
     <ConfirmedAction
       title={t('sure')}
       text={text}
-      confirmLabel={t('delete')}
+      confirmLabel={t(isPurge ? 'purge' : 'delete')}
       action={action}
       input={row}
       trigger={
-        <IconButton label={t('deleteOf', { title: name })} tone="danger">
+        <IconButton label={t(isPurge ? 'purgeOf' : 'deleteOf', { title: name })} tone="danger">
           <Trash2 aria-hidden="true" className="size-5" />
         </IconButton>
       }

@@ -5,12 +5,10 @@ import type { ApprovalNote } from './approve-action'
 import { type Decided, seenVersion } from './editorial-state'
 
 interface Options<Item> {
-  /** What is listed, as `useRows` calls it. */
-  name: string
+  /** What is listed, as `useRows` calls it; also the part of the catalogue. */
+  name: 'articles' | 'papers'
   /** The item's call below /api/v1. */
   pathOf: (item: Item) => string
-  /** What is said when the server gives no reason for not approving. */
-  approveFailed: string
   onDone?: () => void
 }
 
@@ -22,14 +20,15 @@ const approved = ({ editorial }: Decided) => ({
 
 /** An administrator's decisions about what is written: approving, and rejecting or taking back with a reason. */
 export function useDecisions<Item extends Decided>(options: Options<Item>) {
-  const { name, pathOf, approveFailed, onDone } = options
-  const t = useTranslations('editorial')
+  const { name, pathOf, onDone } = options
+  const t = useTranslations(name)
+  const tEditorial = useTranslations('editorial')
   const shared = { name, ...(onDone ? { onDone } : {}) }
   const approve = useRowAction<Item, { item: Item; note: ApprovalNote }>({
     ...shared,
     run: ({ item, note }) =>
       call('POST', `${pathOf(item)}/approve`, { json: { ...note, ...seenVersion(item) } }),
-    failed: approveFailed,
+    failed: t('approveFailed'),
     expect: (rows, { item }) =>
       rows.map((row) => (pathOf(row) === pathOf(item) ? { ...row, ...approved(row) } : row)),
   })
@@ -37,10 +36,10 @@ export function useDecisions<Item extends Decided>(options: Options<Item>) {
     ...shared,
     run: ({ item, reason }) =>
       call('POST', `${pathOf(item)}/reject`, { json: { reason, ...seenVersion(item) } }),
-    failed: t('rejectFailed'),
+    failed: tEditorial('rejectFailed'),
   })
   // A decision names the text that was read: none is made before the one before it has been read anew.
-  return { approve, reject, pathOf, isBusy: approve.isPending || reject.isPending }
+  return { name, approve, reject, pathOf, isBusy: approve.isPending || reject.isPending }
 }
 
 export type Decisions<Item extends Decided> = ReturnType<typeof useDecisions<Item>>

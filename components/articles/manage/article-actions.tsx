@@ -62,14 +62,7 @@ export function ArticleActions({ article, decisions, remove, onHistory, onReview
         </Button>
       ) : null}
       {decides ? (
-        <DecisionButtons
-          item={article}
-          title={article.article_title}
-          approveText={tArticles(
-            article.editorial.state === 'approved' ? 'approveEditText' : 'approveText',
-          )}
-          decisions={decisions}
-        />
+        <DecisionButtons item={article} title={article.article_title} decisions={decisions} />
       ) : null}
       <DeleteButton
         row={article}

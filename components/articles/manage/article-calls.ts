@@ -1,4 +1,3 @@
-import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
 import type {
   allArticlesDto,
@@ -39,8 +38,3 @@ export const ownArticles = contentCalls({
     total: myArticles,
   }),
 })
-
-export const articlePath = ({ article_id }: { article_id: string }) => `/article/${article_id}`
-
-export const purgeArticle = (article: StaffArticleDto) =>
-  call('DELETE', `${articlePath(article)}/purge`)

@@ -19,7 +19,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { ArticleActions } from './article-actions'
-import { allArticles, articlePath } from './article-calls'
+import { allArticles } from './article-calls'
 import { ArticleForm } from './article-form'
 import { ArticleNotices } from './article-notices'
 import { type ArticleText, textOf } from './article-text'
@@ -38,8 +38,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
   const opened = useOpenWindow(useTableAddress())
   const decisions = useDecisions<EditableArticle>({
     name: 'articles',
-    pathOf: articlePath,
-    approveFailed: tArticles('approveFailed'),
+    pathOf: ({ article_id }) => `/article/${article_id}`,
   })
   const remove = useRowAction<EditableArticle, EditableArticle>({
     name: 'articles',

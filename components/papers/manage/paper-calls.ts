@@ -30,9 +30,6 @@ export const ownPapers = contentCalls({
   searchWith: { mine: '1' },
 })
 
-export const purgePaper = ({ paper_id }: StaffPaperDto) =>
-  call('DELETE', `/paper/${paper_id}/purge`)
-
 export interface OpenedPaper {
   paper: z.infer<typeof paperWithCommentsDto>
   /** The change of it that waits for approval. */

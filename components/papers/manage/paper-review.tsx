@@ -32,7 +32,6 @@ export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
   const decisions = useDecisions<typeof rest & { editorial: NonNullable<typeof editorial> }>({
     name: 'papers',
     pathOf: ({ paper_id }) => `/paper/${paper_id}`,
-    approveFailed: t('approveFailed'),
     onDone: onClose,
   })
   const lang = langOf(paper.language)
@@ -80,7 +79,6 @@ export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
         <DecisionButtons
           item={{ ...rest, editorial }}
           title={paper.paper_title}
-          approveText={t(waiting ? 'approveEditText' : 'approveText')}
           decisions={decisions}
         />
       ) : null}

@@ -1,21 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { can } from '@/lib/core/permissions'
 import type { StaffPaperDto } from '@/lib/modules/papers/schema'
 import { ContentScreen } from '../../dashboard/content-screen'
 import { EditButton } from '../../dashboard/edit-button'
 import { FormDialog } from '../../dashboard/form-dialog'
-import { PurgeButton } from '../../dashboard/purge-button'
 import { isWriter } from '../../dashboard/roles'
 import { useViewer } from '../../dashboard/staff-viewer'
-import { useContentTable } from '../../dashboard/use-content-table'
-import { useRowAction } from '../../dashboard/use-row-action'
-import { RowDecisions } from '../../editorial/row-decisions'
-import { useDecisions } from '../../editorial/use-decisions'
+import { useEditorialTable } from '../../editorial/use-editorial-table'
 import { LoadedPart } from '../../layout/loaded-part'
 import { Skeleton } from '../../ui/skeleton'
-import { allPapers, ownPapers, purgePaper } from './paper-calls'
+import { allPapers, ownPapers } from './paper-calls'
 import { PaperWindow } from './paper-window'
 import { usePaperColumns } from './use-paper-columns'
 
@@ -24,36 +19,18 @@ const loadForm = () => import('./paper-form').then(({ PaperForm }) => PaperForm)
 /** The papers: all of them for administrators, one's own for other staff (docs/rules.md#roles). */
 export function PaperTable() {
   const t = useTranslations('papers')
-  const tStaff = useTranslations('staff')
-  const viewer = useViewer()
-  const decides = can(viewer, 'paper.decide')
-  const isEditor = isWriter(viewer)
-  const table = useContentTable({
-    name: 'papers',
-    calls: decides ? allPapers : ownPapers,
-    deleteFailed: t('deleteFailed'),
-    mayRestore: decides,
-    mayDecide: decides,
+  const isEditor = isWriter(useViewer())
+  const { table, screen, decisionsOf } = useEditorialTable<StaffPaperDto>({
+    kind: 'paper',
+    calls: { all: allPapers, own: ownPapers },
+    nameOf: ({ paper_title }) => paper_title,
   })
   const { opened, isDeleted } = table
-  const columns = usePaperColumns(isDeleted ? undefined : opened.openOne)
-  const decisions = useDecisions<StaffPaperDto>({
-    name: 'papers',
-    pathOf: ({ paper_id }) => `/paper/${paper_id}`,
-    approveFailed: t('approveFailed'),
-  })
-  const purge = useRowAction<StaffPaperDto, StaffPaperDto>({
-    name: 'papers',
-    run: purgePaper,
-    failed: tStaff('purgeFailed'),
-  })
   return (
     <ContentScreen
+      {...screen}
       title={t('staffTitle')}
-      table={table}
-      exportOf="papers"
-      columns={columns}
-      nameOf={({ paper_title }) => paper_title}
+      columns={usePaperColumns(isDeleted ? undefined : opened.openOne)}
       search={{ label: t('searchLabel') }}
       texts={{
         empty: t('none'),
@@ -64,31 +41,13 @@ export function PaperTable() {
         add: t('add'),
         delete: t('deleteText'),
       }}
-      views={{
-        label: t('filter'),
-        all: t('all'),
-        waiting: t('waiting'),
-        waitingNone: t('waitingNone'),
-      }}
       actions={(paper) => (
         <>
-          {decides ? (
-            <RowDecisions
-              item={paper}
-              title={paper.paper_title}
-              approveText={t(
-                paper.editorial.state === 'approved' ? 'approveEditText' : 'approveText',
-              )}
-              decisions={decisions}
-            />
-          ) : null}
+          {decisionsOf(paper)}
           {isEditor ? (
             <EditButton name={paper.paper_title} onClick={() => opened.openOne(paper.paper_id)} />
           ) : null}
         </>
-      )}
-      deletedActions={(paper) => (
-        <PurgeButton row={paper} name={paper.paper_title} action={purge} />
       )}
     >
       <FormDialog title={t('add')} isOpen={opened.isNew} onOpenChange={opened.close} isWide>
