@@ -1,54 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import {
-  admin,
-  bearer,
-  createAccount,
-  fillLogin,
-  openSession,
-  type Person,
-  signInAs,
-} from './support/accounts'
+import { expect } from '@playwright/test'
+import { admin, bearer, createAccount, fillLogin, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { sql } from './support/database'
-import { readLibrary } from './support/library'
+import { articlePath, box, entry, said, takePart, write } from './support/comments'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
-
-/** Texts of a test's own: others write in the same discussions. */
-const said = (begin: string) => `${begin} ${randomUUID().slice(0, 8)}`
-
-const box = (page: Page) => page.getByRole('textbox', { name: en.discussion.yours })
-const entry = (page: Page, text: string) =>
-  page
-    .getByRole('region', { name: en.discussion.title })
-    .getByRole('listitem')
-    .filter({ hasText: text })
-
-/** An article of the library, by its place in the list; each test has its own. */
-async function articlePath(request: APIRequestContext, place: number) {
-  const { articles } = await readLibrary(request)
-  const id = articles[place % articles.length]?.article_id ?? ''
-  return { id, path: `/home/article/${id}` }
-}
-
-/** Signs a new member in and opens a discussion. */
-async function takePart(page: Page, path: string): Promise<Person> {
-  const person = await createAccount(page.request)
-  await signInAs(page, person)
-  await page.goto(path)
-  await expect(box(page)).toBeVisible()
-  return person
-}
-
-async function write(page: Page, text: string) {
-  await box(page).fill(text)
-  await page.getByRole('button', { name: en.discussion.add }).click()
-}
-
-const member = async (request: APIRequestContext) =>
-  bearer(await openSession(await createAccount(request)))
 
 test('a comment is written, changed, left as it was and deleted, and everybody reads it at once', {
   tag: MAIN,
@@ -101,79 +57,6 @@ test('a comment is written, changed, left as it was and deleted, and everybody r
   await page.reload()
   await expect(box(page)).toBeVisible()
   await expect(page.getByText(second)).toHaveCount(0)
-})
-
-test('a comment that three people report is hidden until an administrator decides, who may destroy its words', async ({
-  page,
-  request,
-}) => {
-  const { papers } = await readLibrary(request)
-  const id = papers[1]?.paper_id ?? ''
-  const path = `/home/papers/${id}`
-  const [kept, destroyed] = [said('Buy this.'), said('She is called Mukamana.')]
-  const author = await member(request)
-  const ids: string[] = []
-  for (const comment of [kept, destroyed]) {
-    const data = { paper_id: id, comment }
-    const answer = await request.post('/api/v1/paper_comment', { headers: author, data })
-    ids.push((await answer.json()).data.comment_id)
-  }
-  for (const each of ids) {
-    for (let people = 0; people < 2; people += 1) {
-      const data = { reason: 'An advertisement.' }
-      const headers = await member(request)
-      await request.post(`/api/v1/paper_comment/${each}/report`, { headers, data })
-    }
-  }
-  const { email } = await takePart(page, path)
-  // Reports of newcomers hide nothing.
-  await sql(
-    `UPDATE "user" SET created_at = now() - interval '8 days' WHERE email = $1
-       OR id IN (SELECT reporter_id FROM comment_report WHERE comment_id = ANY ($2::uuid[]))`,
-    [email, ids],
-  )
-  for (const text of [kept, destroyed]) {
-    await entry(page, text)
-      .getByRole('button', { name: /^Report the comment/ })
-      .click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: en.discussion.report }).click()
-    await expect(dialog).toContainText(en.validation.reasonRequired)
-    await dialog.getByRole('textbox').fill(said('It is not about the paper.'))
-    await expectAccessible(page, '[role=dialog]')
-    await dialog.getByRole('button', { name: en.discussion.report }).click()
-    await expect(page.getByText(en.comments.reported).first()).toBeVisible()
-    await expect(entry(page, text)).toHaveCount(0)
-  }
-
-  const boss = await page.context().browser()?.newContext()
-  const desk = await boss?.newPage()
-  if (!boss || !desk) throw new Error('There is no browser.')
-  await signInAs(desk, admin, { isStaff: true })
-  await desk.goto(new URL(`/dashboard/reports?comment=${ids[0]}`, page.url()).href)
-  const rowOf = (text: string) => desk.getByRole('row').filter({ hasText: text })
-  await expect(rowOf(kept)).toContainText(en.comments.stateHidden)
-  // Who comes from the queue is led to the comment.
-  await expect(rowOf(kept).locator('[aria-current]')).toBeFocused()
-  await rowOf(kept)
-    .getByRole('button', { name: /^Keep the comment/ })
-    .click()
-  await expect(desk.getByText(en.comments.kept)).toBeVisible()
-  await expect(rowOf(kept)).toHaveCount(0)
-  await rowOf(destroyed)
-    .getByRole('button', { name: /^Redact now/ })
-    .click()
-  await desk.getByRole('alertdialog').getByRole('button', { name: en.discussion.redact }).click()
-  await expect(desk.getByText(en.comments.redacted)).toBeVisible()
-  await expect(rowOf(destroyed)).toHaveCount(0)
-  await expectAccessible(desk)
-  await boss.close()
-
-  const html = await (await request.get(path)).text()
-  expect(html).toContain(kept)
-  expect(html).not.toContain(destroyed)
-  await page.reload()
-  await expect(page.getByText(/An administrator destroyed this text on/).first()).toBeVisible()
 })
 
 test('a discussion that is closed says so, and opens again', { tag: PHONE }, async ({

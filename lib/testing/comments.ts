@@ -1,5 +1,9 @@
 import type { z } from 'zod'
 import type { createdCommentDto, DiscussionDto } from '@/lib/modules/comments/schema'
+import { articleRoutes } from '@/lib/routes/article-routes'
+import { articleComments, paperComments } from '@/lib/routes/define-comment-routes'
+import { paperRoutes } from '@/lib/routes/paper-routes'
+import { createVisitor, signIn } from './accounts'
 import { createArticle, createArticleComment, createPaper, createPaperComment } from './factories'
 import { about } from './forum'
 import { type Answer, callRoute, type RouteHandler } from './requests'
@@ -8,7 +12,6 @@ import { type Answer, callRoute, type RouteHandler } from './requests'
 
 type Discussion = DiscussionDto<'article'> | DiscussionDto<'paper'>
 
-/** The routes of one kind, which this layer does not know. */
 type Routes = {
   read: RouteHandler<z.ZodType<Discussion>>
   add: RouteHandler<typeof createdCommentDto>
@@ -17,13 +20,33 @@ type Routes = {
   Parameters<typeof callRoute>[0]
 >
 
+const routesOf = (
+  { all, one, redact, report, review }: typeof articleComments | typeof paperComments,
+  setOpen: Routes['setOpen'],
+): Routes => ({
+  read: all.GET,
+  add: all.POST,
+  edit: one.PATCH,
+  remove: one.DELETE,
+  redact: redact.POST,
+  report: report.POST,
+  review: review.POST,
+  setOpen,
+})
+
+const ROUTES = {
+  article: routesOf(articleComments, articleRoutes.comments.PUT),
+  paper: routesOf(paperComments, paperRoutes.comments.PUT),
+}
+
 const NAMES = {
   article: { item: 'article_id', text: 'content' },
   paper: { item: 'paper_id', text: 'comment' },
 } as const
 
 /** The calls about comments of one kind. `bearer` is empty for nobody. */
-export function commentCalls(kind: 'article' | 'paper', routes: Routes) {
+export function commentCalls(kind: 'article' | 'paper') {
+  const routes = ROUTES[kind]
   const names = NAMES[kind]
   const as = (bearer: string) => (bearer ? { bearer } : {})
   const add = (bearer: string, itemId: unknown, text: unknown, headers = {}) =>
@@ -67,3 +90,11 @@ export function commentCalls(kind: 'article' | 'paper', routes: Routes) {
       callRoute(routes.setOpen, about(itemId, { method: 'PUT', bearer, json: { comments_open } })),
   }
 }
+
+/** Visitors, no newcomers, are named as others do not see them: in full. */
+export async function createMember(name = 'Ineza', createdAt = daysAgo(8)) {
+  const user = await createVisitor({ firstName: name, lastName: 'Ubumwe', createdAt })
+  return { ...user, bearer: await signIn(user) }
+}
+
+export const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)

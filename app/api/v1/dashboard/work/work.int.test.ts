@@ -19,9 +19,7 @@ import {
   createUser,
 } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
-import { GET as listArticles } from '../../article/route'
 import { POST as acknowledge } from '../../forum/[id]/acknowledge/route'
-import { GET as listPapers } from '../../paper/route'
 import { GET } from './route'
 
 testAccounts()
@@ -36,7 +34,6 @@ const work = async (who: Person) => {
 const section = async (who: Person, kind: string) =>
   (await work(who)).find((each) => each.kind === kind)
 const PAST = new Date('2026-02-01T00:00:00Z')
-const notPublic = { isPublished: false, publishedAt: null }
 const rejectedNow = (reason: string) => ({
   isPublished: false,
   publishedAt: null,
@@ -254,38 +251,6 @@ describe('the work queue', () => {
     const [item] = (await section(await createAdmin(), 'report'))?.items ?? []
     expect(item?.title).toMatch(/^Rude Rude .*…$/)
     expect([...(item?.title ?? '')].length).toBeLessThanOrEqual(151)
-  })
-
-  it('leads to lists of what waits alone: items and edits, the longest waiting first', async () => {
-    const [author, admin] = [await createUser(), await createAdmin()]
-    const bearer = await signIn(admin)
-    for (const [bench, listed] of [
-      [
-        benches.article,
-        async (query: string) => {
-          const { data } = await callRoute(listArticles, { method: 'GET', query, bearer })
-          return data.articles.map(({ article_id }) => article_id)
-        },
-      ],
-      [
-        benches.paper,
-        async (query: string) => {
-          const { data } = await callRoute(listPapers, { method: 'GET', query, bearer })
-          return data.papers.map(({ paper_id }) => paper_id)
-        },
-      ],
-    ] as const) {
-      await bench.create(author.id)
-      await bench.create(author.id, { ...notPublic, rejectedAt: PAST })
-      await bench.create(author.id, { ...notPublic, deletedAt: PAST })
-      const edited = await bench.create(author.id)
-      await bench.retitle(author, edited.id, 'Proposed')
-      const first = await bench.create(author.id, notPublic)
-      const second = await bench.create(author.id, notPublic)
-      // Items are of the past here, and the edit is of now.
-      expect(await listed('waiting=1')).toEqual([first.id, second.id, edited.id])
-      expect(await listed('waiting=1&limit=2&page=2')).toEqual([edited.id])
-    }
   })
 
   it('leaves out what is settled: deleted, rejected, decided, looked at, not confirmed', async () => {

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test'
+import { admin, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { entry, member, said, takePart } from './support/comments'
+import { sql } from './support/database'
+import { readLibrary } from './support/library'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+test('a comment that three people report is hidden until an administrator decides, who may destroy its words', async ({
+  page,
+  request,
+}) => {
+  const { papers } = await readLibrary(request)
+  const id = papers[1]?.paper_id ?? ''
+  const path = `/home/papers/${id}`
+  const [kept, destroyed] = [said('Buy this.'), said('She is called Mukamana.')]
+  const author = await member(request)
+  const ids: string[] = []
+  for (const comment of [kept, destroyed]) {
+    const data = { paper_id: id, comment }
+    const answer = await request.post('/api/v1/paper_comment', { headers: author, data })
+    ids.push((await answer.json()).data.comment_id)
+  }
+  for (const each of ids) {
+    for (let people = 0; people < 2; people += 1) {
+      const data = { reason: 'An advertisement.' }
+      const headers = await member(request)
+      await request.post(`/api/v1/paper_comment/${each}/report`, { headers, data })
+    }
+  }
+  const { email } = await takePart(page, path)
+  // Reports of newcomers hide nothing.
+  await sql(
+    `UPDATE "user" SET created_at = now() - interval '8 days' WHERE email = $1
+       OR id IN (SELECT reporter_id FROM comment_report WHERE comment_id = ANY ($2::uuid[]))`,
+    [email, ids],
+  )
+  for (const text of [kept, destroyed]) {
+    await entry(page, text)
+      .getByRole('button', { name: /^Report the comment/ })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: en.discussion.report }).click()
+    await expect(dialog).toContainText(en.validation.reasonRequired)
+    await dialog.getByRole('textbox').fill(said('It is not about the paper.'))
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: en.discussion.report }).click()
+    await expect(page.getByText(en.comments.reported).first()).toBeVisible()
+    await expect(entry(page, text)).toHaveCount(0)
+  }
+
+  const boss = await page.context().browser()?.newContext()
+  const desk = await boss?.newPage()
+  if (!boss || !desk) throw new Error('There is no browser.')
+  await signInAs(desk, admin, { isStaff: true })
+  await desk.goto(new URL(`/dashboard/reports?comment=${ids[0]}`, page.url()).href)
+  const rowOf = (text: string) => desk.getByRole('row').filter({ hasText: text })
+  await expect(rowOf(kept)).toContainText(en.comments.stateHidden)
+  // Who comes from the queue is led to the comment.
+  await expect(rowOf(kept).locator('[aria-current]')).toBeFocused()
+  await rowOf(kept)
+    .getByRole('button', { name: /^Keep the comment/ })
+    .click()
+  await expect(desk.getByText(en.comments.kept)).toBeVisible()
+  await expect(rowOf(kept)).toHaveCount(0)
+  await rowOf(destroyed)
+    .getByRole('button', { name: /^Redact now/ })
+    .click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: en.discussion.redact }).click()
+  await expect(desk.getByText(en.comments.redacted)).toBeVisible()
+  await expect(rowOf(destroyed)).toHaveCount(0)
+  await expectAccessible(desk)
+  await boss.close()
+
+  const html = await (await request.get(path)).text()
+  expect(html).toContain(kept)
+  expect(html).not.toContain(destroyed)
+  await page.reload()
+  await expect(page.getByText(/An administrator destroyed this text on/).first()).toBeVisible()
+})

@@ -1,0 +1,286 @@
+import { article, paper, picture, TOPIC } from './new-content'
+import type { Call } from './requests'
+
+/** The id of nothing. */
+const NOWHERE = '0190a000-0000-7000-8000-000000000000'
+
+// What each caller is answered by each route of content, about what is their own and what is another's.
+
+/** A status; of a list whether it names the item. */
+export type Outcome = number | 'in' | 'out'
+
+export interface Row {
+  /** What is sent beside the session. */
+  call?: () => Call | Promise<Call>
+  /** Whose file, and not whose item, the address names. */
+  isFile?: boolean
+  /** What each of CALLERS is answered, by the state of the item. */
+  pending?: Outcome[]
+  approved: Outcome[]
+  deleted?: Outcome[]
+}
+
+// The callers:              nobody  visitor unappr. owner  other  intern. admin  deactivated
+const out: Outcome[] = ['out', 'out', 'out', 'out', 'out', 'out', 'out', 'out']
+const shown: Outcome[] = ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in']
+const open: Outcome[] = [200, 200, 200, 200, 200, 200, 200, 200]
+const none: Outcome[] = [404, 404, 404, 404, 404, 404, 404, 404]
+const own: Outcome[] = [404, 404, 404, 200, 404, 404, 200, 404]
+/** Who may restore it. */
+const adminOwn: Outcome[] = [404, 404, 404, 404, 404, 404, 200, 404]
+const edited: Outcome[] = [401, 403, 403, 200, 403, 403, 200, 401]
+const editedUnseen: Outcome[] = [401, 403, 403, 200, 404, 404, 200, 401]
+export const staffNone: Outcome[] = [401, 403, 403, 404, 404, 404, 404, 401]
+const goneButAdmin: Outcome[] = [410, 410, 410, 410, 410, 410, 200, 410]
+
+/** What only administrators may do, with this end. */
+const admin = (end: Outcome): Outcome[] => [401, 403, 403, 403, 403, 403, end, 401]
+
+const json = (body: object) => () => ({ json: body })
+const form = (fields: Record<string, string | File>) => () => ({ form: fields })
+const query = (words: string) => () => ({ query: words })
+const reject = json({ is_published: false, reason: 'No sources.' })
+
+const memberOwn = (end: Outcome, other: Outcome, admin = other): Outcome[] => [
+  401,
+  other,
+  end,
+  end,
+  other,
+  other,
+  admin,
+  401,
+]
+
+/** What comments on articles and papers have alike: everybody signed in may comment. */
+const comments = (base: string, edit: object): Record<string, Row> => ({
+  [`PATCH ${base}/[id]`]: {
+    call: json(edit),
+    approved: memberOwn(200, 403),
+    deleted: memberOwn(404, 404, 403),
+  },
+  [`DELETE ${base}/[id]`]: {
+    approved: memberOwn(200, 403, 200),
+    deleted: memberOwn(200, 404, 200),
+  },
+  [`POST ${base}/[id]/redact`]: {
+    approved: memberOwn(200, 403, 200),
+    deleted: memberOwn(200, 404, 200),
+  },
+  [`POST ${base}/[id]/report`]: {
+    call: json({ reason: 'An advertisement.' }),
+    approved: memberOwn(403, 200),
+    deleted: memberOwn(403, 404, 200),
+  },
+  [`POST ${base}/[id]/review`]: {
+    call: json({ decision: 'remove' }),
+    approved: admin(200),
+    deleted: admin(200),
+  },
+})
+
+/** What articles and papers have alike. */
+const editorial = (kind: 'article' | 'paper'): Record<string, Row> => ({
+  [`GET v1/${kind}/[id]`]: { pending: own, approved: open, deleted: goneButAdmin },
+  [`PATCH v1/${kind}/[id]`]: {
+    call: form({ [`${kind}_title`]: 'Another knee' }),
+    pending: editedUnseen,
+    approved: edited,
+    deleted: staffNone,
+  },
+  [`PUT v1/${kind}/[id]`]: {
+    call: reject,
+    pending: admin(200),
+    approved: admin(200),
+    deleted: admin(404),
+  },
+  [`DELETE v1/${kind}/[id]`]: { pending: editedUnseen, approved: edited, deleted: staffNone },
+  [`POST v1/${kind}/[id]/approve`]: {
+    call: json({}),
+    pending: admin(200),
+    approved: admin(409),
+    deleted: admin(404),
+  },
+  [`POST v1/${kind}/[id]/reject`]: {
+    call: json({ reason: 'No sources.' }),
+    pending: admin(200),
+    approved: admin(200),
+    deleted: admin(404),
+  },
+  [`PUT v1/${kind}/[id]/review`]: {
+    call: json({ reviewer_id: null }),
+    pending: [401, 403, 403, 403, 404, 404, 409, 401],
+    approved: admin(200),
+    deleted: staffNone,
+  },
+  [`POST v1/${kind}/[id]/restore`]: {
+    pending: admin(409),
+    approved: admin(409),
+    deleted: admin(200),
+  },
+  [`DELETE v1/${kind}/[id]/purge`]: {
+    pending: admin(409),
+    approved: admin(409),
+    deleted: admin(200),
+  },
+  [`GET v1/${kind}/[id]/versions`]: {
+    pending: editedUnseen,
+    approved: edited,
+    deleted: staffNone,
+  },
+  [`GET v1/${kind}/[id]/versions/[version]`]: {
+    pending: editedUnseen,
+    approved: edited,
+    deleted: staffNone,
+  },
+  [`POST v1/${kind}/[id]/versions/[version]/restore`]: {
+    pending: editedUnseen,
+    approved: edited,
+    deleted: staffNone,
+  },
+  [`PUT v1/${kind}/[id]/comments`]: {
+    call: json({ comments_open: false }),
+    pending: editedUnseen,
+    approved: edited,
+    deleted: staffNone,
+  },
+  [`GET v1/${kind}/approved`]: { pending: out, approved: shown, deleted: out },
+  [`GET v1/${kind}/search`]: {
+    call: query('search=owned'),
+    pending: ['out', 'out', 'out', 'out', 'out', 'out', 'in', 'out'],
+    approved: shown,
+    deleted: out,
+  },
+  [`GET v1/${kind}/user`]: {
+    pending: [401, 403, 403, 'in', 'out', 'out', 'out', 401],
+    approved: [401, 403, 403, 'in', 'out', 'out', 'out', 401],
+    deleted: [401, 403, 403, 'out', 'out', 'out', 'out', 401],
+  },
+})
+
+/** What administrators keep and nobody approves. */
+const curated = (kind: 'video' | 'duk' | 'faq' | 'topic', item: object): Record<string, Row> => ({
+  [`GET v1/${kind}`]: { approved: shown, deleted: out },
+  [`GET v1/${kind}/search`]: { call: query('search=owned'), approved: shown, deleted: out },
+  [`POST v1/${kind}`]: { call: json(item), approved: admin(201) },
+  [`PATCH v1/${kind}/[id]`]: { call: json(item), approved: admin(200), deleted: admin(404) },
+  [`DELETE v1/${kind}/[id]`]: { approved: admin(200), deleted: admin(404) },
+  [`POST v1/${kind}/[id]/restore`]: { approved: admin(200), deleted: admin(200) },
+})
+
+/** What only approved staff sees: everybody else is refused whatever there is. */
+const forStaff = (end: Outcome): Outcome[] => [401, 403, 403, end, end, end, end, 401]
+const ofOwner = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, 403, 401]
+const ofOwnerOrAdmin = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, end, 401]
+
+/** What cases and their comments have alike. */
+const forum = (path: string): Record<string, Row> => ({
+  [`DELETE ${path}`]: { approved: ofOwnerOrAdmin(200), deleted: forStaff(404) },
+  [`POST ${path}/redact`]: { approved: ofOwnerOrAdmin(200), deleted: editedUnseen },
+})
+
+/** Every route of content, and what it answers whom. What is missing here fails the test below. */
+export const ROWS: Record<string, Row> = {
+  ...editorial('article'),
+  'GET v1/article': {
+    pending: ['out', 'out', 'out', 'out', 'out', 'out', 'in', 'out'],
+    approved: shown,
+    deleted: out,
+  },
+  'POST v1/article': { call: article, approved: [401, 403, 403, 201, 201, 403, 201, 401] },
+  ...editorial('paper'),
+  'GET v1/paper': { pending: admin('in'), approved: admin('in'), deleted: admin('out') },
+  'POST v1/paper': { call: paper, approved: [401, 403, 403, 201, 201, 201, 201, 401] },
+  'GET articles/download/[id]': {
+    pending: none,
+    approved: open,
+    deleted: [410, 410, 410, 410, 410, 410, 410, 410],
+  },
+  'GET papers/cite/[id]': {
+    call: query('format=ris'),
+    pending: none,
+    approved: open,
+    deleted: [410, 410, 410, 410, 410, 410, 410, 410],
+  },
+  'GET papers/download/[id]': { pending: own, approved: open, deleted: none },
+  'HEAD papers/download/[id]': { pending: own, approved: open, deleted: none },
+  'GET files/[id]/[[...variant]]': {
+    isFile: true,
+    pending: own,
+    approved: open,
+    deleted: adminOwn,
+  },
+  'HEAD files/[id]/[[...variant]]': {
+    isFile: true,
+    pending: own,
+    approved: open,
+    deleted: adminOwn,
+  },
+  ...curated('video', { video_title: 'Gout', video_url: 'https://youtu.be/dQw4w9WgXcQ' }),
+  'GET v1/video/[id]': { approved: open, deleted: none },
+  ...curated('duk', { duk_title: 'Gout', duk_content: 'Rest helps.' }),
+  ...curated('faq', { faq_title: 'Gout?', faq_expansion: 'Rest helps.' }),
+  ...curated('topic', TOPIC),
+  ...forum('v1/forum/[id]'),
+  ...forum('v1/comment/[id]'),
+  'GET v1/forum': { approved: forStaff('in'), deleted: forStaff('out') },
+  'GET v1/forum/search': {
+    call: query('search=owned'),
+    approved: forStaff('in'),
+    deleted: forStaff('out'),
+  },
+  'GET v1/forum/[id]': { approved: forStaff(200), deleted: forStaff(404) },
+  'POST v1/forum': {
+    call: form({ title: 'Gout', content: '<p>Since Monday.</p>', case_status: 'ROUTINE' }),
+    approved: forStaff(201),
+  },
+  'PATCH v1/forum/[id]': {
+    call: form({ title: 'Another knee' }),
+    approved: ofOwner(200),
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/close': {
+    call: json({ outcome: 'Healed.' }),
+    // It is urgent, and nobody is there for it.
+    approved: [401, 403, 403, 200, 403, 403, 409, 401],
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/reopen': { approved: ofOwnerOrAdmin(409), deleted: forStaff(404) },
+  'POST v1/forum/[id]/accept': {
+    call: json({ comment_id: null }),
+    approved: ofOwnerOrAdmin(200),
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/acknowledge': {
+    approved: [401, 403, 403, 403, 200, 200, 403, 401],
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/hand-over': {
+    call: json({ tagged_users: [NOWHERE] }),
+    approved: admin(422),
+    deleted: admin(404),
+  },
+  'POST v1/forum/[id]/seen': { approved: forStaff(200), deleted: forStaff(404) },
+  'POST v1/comment': {
+    call: json({ content: 'Rest.', post_id: NOWHERE }),
+    approved: forStaff(404),
+  },
+  'PATCH v1/comment/[id]': {
+    call: json({ content: 'Rest.' }),
+    approved: ofOwner(200),
+    deleted: forStaff(404),
+  },
+  ...comments('v1/article-comment', { content: 'Rest.' }),
+  ...comments('v1/paper_comment', { comment: 'Rest.' }),
+  'GET v1/article-comment': { call: query(`article_id=${NOWHERE}`), approved: none },
+  'POST v1/article-comment': {
+    call: json({ article_id: NOWHERE, content: 'Rest.' }),
+    approved: memberOwn(404, 404),
+  },
+  'GET v1/paper_comment': { call: query(`paper_id=${NOWHERE}`), approved: none },
+  'POST v1/paper_comment': {
+    call: json({ paper_id: NOWHERE, comment: 'Rest.' }),
+    approved: memberOwn(404, 404),
+  },
+  'POST v1/media': { call: picture, approved: [401, 403, 403, 201, 201, 201, 201, 401] },
+}
