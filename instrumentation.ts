@@ -10,8 +10,11 @@ export async function register(): Promise<void> {
     '@/lib/modules/pages/queries'
   )
   const { placeholders } = await import('@/lib/modules/pages/example')
+  const { flushReadership } = await import('@/lib/platform/readership/flush')
   // The server renders these pages itself (lib/platform/page-shell), and Next bundles what they read apart.
   const reads = { readArticlePage, readExampleArticle, readSearchPage }
-  Object.assign(globalThis, { ingingoPages: { reads, placeholders: placeholders() } })
+  Object.assign(globalThis, {
+    ingingoPages: { reads, placeholders: placeholders(), flushReadership },
+  })
   startJobs([...editorialJobs, ...forumJobs, ...notificationJobs])
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { firstOf, readLibrary } from './support/library'
-import { isOwnTitle } from './support/rows'
+import { publicPages } from './support/public-pages'
+import { isOwnTitle, removeRows } from './support/rows'
 import { test } from './support/test'
 import { titleLanguages } from './support/titles'
 import { childrenOf, readXml, textOf } from './support/xml'
@@ -129,3 +130,32 @@ test('a paper carries the tags by which Google Scholar indexes it, and its PDF a
   expect(answer.headers()['content-security-policy']).toContain('sandbox')
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
+
+/** WhatsApp shows no picture that is larger. */
+const MOST_PICTURE = 300 * 1024
+
+for (const { name, path: pathOf, status = 200, lang = 'en' } of publicPages) {
+  if (status !== 200) continue
+  test.describe(name, () => {
+    const made: string[] = []
+    test.afterEach(() => removeRows(made.splice(0)))
+
+    test(`${name}: has all that a messenger shows of its address`, async ({ request, baseURL }) => {
+      const address = await pathOf(await readLibrary(request), made)
+      const html = await (await request.get(address)).text()
+      const tag = (property: string) =>
+        new RegExp(`<meta property="og:${property}" content="([^"]+)"`).exec(html)?.[1] ?? ''
+      for (const property of ['title', 'description', 'site_name', 'url', 'locale']) {
+        expect(tag(property), property).toMatch(/\S/)
+      }
+      if (!/\/(?:article|papers?|video)\//.test(address))
+        expect(tag('locale')).toContain(`${lang}_`)
+      const { origin } = new URL(baseURL ?? '')
+      expect(new URL(tag('url')).origin).toBe(origin)
+      expect(new URL(tag('image')).origin).toBe(origin)
+      const picture = await request.get(tag('image'))
+      expect(picture.headers()['content-type']).toBe('image/png')
+      expect((await picture.body()).length).toBeLessThanOrEqual(MOST_PICTURE)
+    })
+  })
+}

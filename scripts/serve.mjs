@@ -16,6 +16,8 @@ import { record } from '../lib/platform/page-store/recorder.mjs'
 import { searchKeyOf } from '../lib/platform/page-store/requests.mjs'
 import { PageStore } from '../lib/platform/page-store/store.mjs'
 import { takeTurn } from '../lib/platform/page-store/turns.mjs'
+import { countNothingFound, countReading } from '../lib/platform/readership/count.mjs'
+import { NOTHING_FOUND } from '../lib/platform/readership/nothing-found.mjs'
 import { admitBy } from './support/admitted.mjs'
 import { markServed } from './support/build.mjs'
 import { readTrustedProxies, writeClientAddress } from './support/client-address.mjs'
@@ -65,6 +67,7 @@ const stores = {
     maxBytes: storeBytes / 4,
     keyOf: searchKeyOf,
     popularity: new Popularity(),
+    onAnswer: (request, { tags }) => tags.includes(NOTHING_FOUND) && countNothingFound(request),
   }),
 }
 const isAnswered = (request, response) =>
@@ -141,6 +144,7 @@ async function answer(request, response) {
 const server = createServer({ requireHostHeader: false }, (request, response) => {
   // Tells a client on a kept connection not to send another request on it.
   if (isStopping) response.shouldKeepAlive = false
+  countReading(request, response)
   if (isAnswered(request, response)) return
   receive(request, response)
   if (!refuseAny(request, response)) answer(request, response)
@@ -197,6 +201,7 @@ async function stop() {
   server.closeAllConnections()
   // What a route left to do after its answer, such as sending a mail.
   await Promise.race([app.close(), giveUp])
+  await Promise.race([globalThis.ingingoPages?.flushReadership().catch(() => {}), giveUp])
   process.exit(0)
 }
 

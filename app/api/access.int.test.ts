@@ -151,6 +151,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/paper_comment/[id]/redact': post('members'),
   'v1/paper_comment/[id]/report': post('members'),
   'v1/paper_comment/[id]/review': post('admins'),
+  'v1/readership': read('staff'),
   'v1/video': { GET: 'everybody', POST: 'admins' },
   'v1/video/[id]': { GET: 'everybody', PATCH: 'admins', DELETE: 'admins' },
   'v1/video/[id]/restore': post('admins'),

@@ -11,6 +11,7 @@ import { Discussion } from '../comments/discussion'
 import { toShown } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
+import { ShareLinks } from '../layout/share-links'
 import { SaveControl } from '../offline/save-control'
 import { versionAddress } from '../printed/version-address'
 import { buttonStyle } from '../ui/button-style'
@@ -54,6 +55,12 @@ export function ArticlePage({ article, pictures, comments, related, locale, site
           {tPrinted('leaflet')}
         </a>
       </ArticleView>
+      <ShareLinks
+        title={article.article_title}
+        language={article.language}
+        path={path}
+        site={site}
+      />
       {article.code ? (
         <p className="hidden print:block">
           {tPrinted('version', {

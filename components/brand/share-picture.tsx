@@ -54,11 +54,11 @@ interface Props {
   label: string
   title: string
   site: string
-  tagline: string
+  detail: string
 }
 
 /** What stands beside a shared link: 1200 × 630, for the renderer of next/og, which knows flex boxes and SVG only. */
-export function SharePicture({ label, title, site, tagline }: Props) {
+export function SharePicture({ label, title, site, detail }: Props) {
   const name = drawableText(site)
   const shown = cutText(drawableText(title) || drawableText(label), TITLE_MOST)
   return (
@@ -104,8 +104,8 @@ export function SharePicture({ label, title, site, tagline }: Props) {
             {shown}
           </div>
         </div>
-        {tagline === label ? null : (
-          <div style={{ color: colour.muted, fontSize: 28 }}>{drawableText(tagline)}</div>
+        {detail === label ? null : (
+          <div style={{ color: colour.muted, fontSize: 28 }}>{drawableText(detail)}</div>
         )}
       </div>
       <Band />

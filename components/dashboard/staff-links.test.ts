@@ -16,13 +16,14 @@ describe('the screens of a role', () => {
       'topics',
       'forum',
       'reports',
+      'readership',
       'profile',
       'audit',
     ])
   })
 
-  it('are home, articles, papers, the discussion and profile for others', () => {
+  it('are those of all staff for others', () => {
     const names = entriesFor(viewer('RHEUMATOLOGIST')).map(({ name }) => name)
-    expect(names).toEqual(['home', 'articles', 'papers', 'forum', 'profile'])
+    expect(names).toEqual(['home', 'articles', 'papers', 'forum', 'readership', 'profile'])
   })
 })

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   CircleHelp,
   FileText,
   Flag,
@@ -30,6 +31,7 @@ interface StaffEntry {
     | 'topics'
     | 'forum'
     | 'reports'
+    | 'readership'
     | 'profile'
     | 'audit'
   path: string
@@ -48,6 +50,7 @@ const ENTRIES: readonly StaffEntry[] = [
   { name: 'topics', path: paths.dashboardTopics, Icon: Tags },
   { name: 'forum', path: paths.dashboardForum, Icon: MessagesSquare },
   { name: 'reports', path: paths.dashboardReports, Icon: Flag },
+  { name: 'readership', path: paths.readership, Icon: ChartColumn },
   { name: 'profile', path: paths.dashboardProfile, Icon: UserRound },
   { name: 'audit', path: paths.audit, Icon: ScrollText },
 ]

@@ -10,6 +10,7 @@ import { Discussion } from '../comments/discussion'
 import { toShown } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
+import { ShareLinks } from '../layout/share-links'
 import type { ShownCitation } from './cite-paper'
 import { PaperView } from './paper-view'
 
@@ -40,6 +41,7 @@ export function PaperPage({ paper, pictures, comments, citation, locale, site }:
       />
       <JsonLd data={scholarlyArticle(site, paper)} />
       <PaperView paper={paper} pictures={pictures} citation={citation} locale={locale} />
+      <ShareLinks title={title} language={paper.language} path={paths.paper(id)} site={site} />
       <Discussion
         item={{ kind: 'paper', id, lang }}
         locale={locale}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
 import { type Locale, langOf } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { videoObject } from '@/lib/core/structured-data/video'
@@ -8,6 +9,7 @@ import type { VideoDto } from '@/lib/modules/videos/schema'
 import { LanguageLabel } from '../articles/language-label'
 import { CareLine } from '../layout/care-line'
 import { JsonLd } from '../layout/json-ld'
+import { ShareLinks } from '../layout/share-links'
 import { TopicChips } from '../topics/topic-chips'
 import { MoreVideos } from './more-videos'
 import { VideoPlayer } from './video-player'
@@ -39,6 +41,12 @@ export function VideoView({ video, others, page, locale, site }: Props) {
         <VideoPlayer video={video} />
         <TopicChips topics={video.topics} locale={locale} />
         <CareLine locale={locale} />
+        <ShareLinks
+          title={video.video_title}
+          language={video.language}
+          path={paths.video(video.video_id)}
+          site={site}
+        />
       </article>
       <MoreVideos
         videoId={video.video_id}

@@ -8,7 +8,7 @@ const NOBODY = '0197a1c2-7b3e-7c55-8e21-000000000000'
 
 /** What all staff work on; every other page of the staff area is the administrators'. */
 const OF_ALL =
-  /^\/dashboard(?:\/(?:articles|papers|forum|profile|notifications|messages)(?:\/.*)?)?$/
+  /^\/dashboard(?:\/(?:articles|papers|forum|profile|notifications|messages|readership)(?:\/.*)?)?$/
 
 /** Every page of the staff area, as its files say: one that is added later is tested too. */
 export const staffPages: string[] = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })

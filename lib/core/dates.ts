@@ -82,6 +82,15 @@ export function formatMonth(month: string, locale: Locale): string {
   return new Intl.DateTimeFormat(INTL_LOCALE[locale], form).format(date)
 }
 
+const shortDay = formattersOf({ timeZone: 'UTC', month: 'short', day: 'numeric' })
+
+/** A day ("2026-11-22") as a chart has room for it: "Nov 22". */
+export function formatDay(day: string, locale: Locale): string {
+  const date = new Date(day)
+  if (locale !== 'rw') return shortDay[locale].format(date)
+  return `${date.getUTCDate()} ${KINYARWANDA_SHORT_MONTHS[date.getUTCMonth()]}`
+}
+
 /** Calendar days in Africa/Kigali since a moment: 0 today, 1 yesterday (docs/rules.md#content). */
 export function daysSince(iso: string, now = new Date()): number {
   const days = (Date.parse(dayInKigali(now)) - Date.parse(dayInKigali(new Date(iso)))) / 86_400_000

@@ -63,6 +63,7 @@ export const paths = {
   notifications: '/dashboard/notifications',
   /** Takes `?token=` of a mail, and asks for a press before it ends mails. */
   unsubscribe: '/unsubscribe',
+  readership: '/dashboard/readership',
   audit: '/dashboard/audit',
   feed: '/feed.xml',
   manifest: '/manifest.webmanifest',

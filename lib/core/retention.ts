@@ -17,6 +17,10 @@ export const retention = {
   editingPresence: DAY_MS,
   readNotice: 90 * DAY_MS,
   unreadNotice: 365 * DAY_MS,
+  /** How often something was read on a day. */
+  dailyCount: 2 * 365 * DAY_MS,
+  /** Words that found nothing: by then somebody has written about it, or nobody will. */
+  wordsNotFound: 90 * DAY_MS,
   /** The answer to a call that may be repeated (docs/decisions/0011-repeated-requests.md). */
   idempotencyKey: DAY_MS,
   /** A file that no row names: its row may still be on its way. */

@@ -9,7 +9,8 @@ import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { useRegistrations } from './use-registrations'
 
-const loadViews = () => import('./growth-views').then(({ GrowthViews }) => GrowthViews)
+const loadViews = () =>
+  import('../../charts/chart-or-table').then(({ ChartOrTable }) => ChartOrTable)
 
 /** How the number of users grows, for administrators. */
 export function GrowthChart() {
@@ -24,7 +25,17 @@ export function GrowthChart() {
       </h2>
       <Card className="mt-3 min-h-100 p-4">
         {bars ? (
-          <LoadedPart load={loadViews} props={{ bars }} loading={<Skeleton className="h-90" />} />
+          <LoadedPart
+            load={loadViews}
+            props={{
+              bars,
+              name: t('growthName'),
+              series: t('users'),
+              horizontal: t('months'),
+              vertical: t('numberOfUsers'),
+            }}
+            loading={<Skeleton className="h-90" />}
+          />
         ) : error ? (
           <ErrorState
             title={t('growthFailed')}

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
 import { noteChange } from '@/lib/platform/page-store/changes.mjs'
+import { NOTHING_FOUND } from '@/lib/platform/readership/nothing-found.mjs'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createArticle } from '@/lib/testing/factories'
 import { countStatements } from '@/lib/testing/statements'
@@ -33,8 +34,9 @@ it('reads anew what was changed, and nothing that was withdrawn', async () => {
   expect(await readArticlePage(id)).toBeNull()
 })
 
-it('names for a search all that it could find', async () => {
-  const { tags: named } = await readSearchPage('gout', 5)
-  const kinds = [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs]
-  expect(named).toEqual([...kinds, tags.topics])
+it('names for a search all that it could find, and whether it found nothing', async () => {
+  const kinds = [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs, tags.topics]
+  expect((await readSearchPage('gout', 5)).tags).toEqual([...kinds, NOTHING_FOUND])
+  await createArticle({ title: 'Gout' })
+  expect((await readSearchPage('gout', 5)).tags).toEqual(kinds)
 })

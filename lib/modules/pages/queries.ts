@@ -2,6 +2,7 @@ import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { ReadCache } from '@/lib/platform/cache/read-cache'
 import { tags } from '@/lib/platform/cache/tags'
+import { NOTHING_FOUND } from '@/lib/platform/readership/nothing-found.mjs'
 import { siteProfile } from '@/lib/platform/site'
 import { getPublicArticle, listRelatedArticles } from '../articles/queries'
 import { listComments } from '../comments/queries'
@@ -23,10 +24,8 @@ export async function readSearchPage(
   prefer?: ContentLanguage,
 ): Promise<Tagged<FoundEverything>> {
   const read = await searchEverything(typed, most, prefer)
-  return {
-    read,
-    tags: [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs, tags.topics],
-  }
+  const shown = [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs, tags.topics]
+  return { read, tags: read.total === 0 ? [...shown, NOTHING_FOUND] : shown }
 }
 
 /** A comment has its page rendered anew, and neither the text nor what is recommended read. */

@@ -1,5 +1,6 @@
 import 'server-only'
-import { defaultLocale, isLocale, type Locale, langOf } from '@/lib/core/locales'
+import { type ContentLanguage, defaultLocale, isLocale, langOf } from '@/lib/core/locales'
+import { type Reviewed, reviewText } from '@/lib/core/review-text'
 import { translator } from '@/lib/platform/i18n/translator'
 import { siteProfile } from '@/lib/platform/site'
 import { getPublicArticle } from '../articles/queries'
@@ -8,30 +9,38 @@ import { getVideo } from '../videos/queries'
 
 /** What the picture of a shared link says. */
 export interface ShareSubject {
-  /** What kind of thing it is, in its own language. */
+  /** What kind of thing it is and its language, in that language. */
   label: string
   title: string
   site: string
-  tagline: string
+  /** Of a text that was reviewed by whom and when; otherwise what the site is. */
+  detail: string
 }
 
-type Item = { title: string; lang: Locale; label: 'articlesTitle' | 'papersTitle' | 'videosTitle' }
+interface Item {
+  title: string
+  language: ContentLanguage
+  label: 'articlesTitle' | 'papersTitle' | 'videosTitle'
+  review: Reviewed | null
+}
 
 async function findItem(kind: string, id: string): Promise<Item | null> {
   if (kind === 'article') {
     const found = await getPublicArticle(id)
     if (found.state !== 'public') return null
     const { article_title: title, language } = found.article
-    return { title, lang: langOf(language), label: 'articlesTitle' }
+    return { title, language, label: 'articlesTitle', review: found.article }
   }
   if (kind === 'paper') {
     const found = await getPublicPaper(id)
     if (found.state !== 'public') return null
     const { paper_title: title, language } = found.paper
-    return { title, lang: langOf(language), label: 'papersTitle' }
+    return { title, language, label: 'papersTitle', review: found.paper }
   }
   const video = kind === 'video' ? await getVideo(id) : null
-  return video && { title: video.video_title, lang: langOf(video.language), label: 'videosTitle' }
+  if (!video) return null
+  const { video_title: title, language } = video
+  return { title, language, label: 'videosTitle', review: null }
 }
 
 const pages = [
@@ -57,7 +66,7 @@ async function findPage(id: string): Promise<ShareSubject | null> {
   const t = await translator(locale)
   const { name: site } = siteProfile()
   const tagline = t('site.tagline')
-  return { label: tagline, title: t(`${page}.title`, { name: site }), site, tagline }
+  return { label: tagline, title: t(`${page}.title`, { name: site }), site, detail: tagline }
 }
 
 /**
@@ -68,11 +77,15 @@ export async function findShareSubject(kind: string, id: string): Promise<ShareS
   if (kind === 'page') return findPage(id)
   const item = await findItem(kind, id)
   if (!item) return null
-  const t = await translator(item.lang)
+  const { title, language, label, review } = item
+  const lang = langOf(language)
+  const t = await translator(lang)
   return {
-    label: t(`home.${item.label}`),
-    title: item.title,
+    label: `${t(`home.${label}`)} · ${t(`languages.${language}`)}`,
+    title,
     site: siteProfile().name,
-    tagline: t('site.tagline'),
+    detail: review?.reviewer
+      ? reviewText(review, lang, (key, values) => t(`article.${key}`, values))
+      : t('site.tagline'),
   }
 }

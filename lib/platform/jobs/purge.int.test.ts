@@ -138,6 +138,7 @@ it('has nothing to do in an empty database', async () => {
     drafts: 0,
     presences: 0,
     notifications: 0,
+    counts: 0,
   })
 })
 
@@ -155,4 +156,16 @@ it('removes notices ninety days after they were read, and a year after they came
   expect((await purgeExpired(now)).notifications).toBe(2)
   const left = await db().notification.findMany({ orderBy: { causeKey: 'asc' } })
   expect(left.map(({ causeKey }) => causeKey)).toEqual(['read late', 'read lately', 'unread'])
+})
+
+it('removes words that found nothing after ninety days, and counts after two years', async () => {
+  const count = (kind: 'ARTICLE' | 'NOT_FOUND', day: string) =>
+    db().dailyCount.create({
+      data: { kind, day: new Date(day), subject: 'lupus', language: 'en', count: 1 },
+    })
+  await count('ARTICLE', '2024-03-30')
+  await count('NOT_FOUND', '2025-12-30')
+  const kept = [await count('ARTICLE', '2025-12-30'), await count('NOT_FOUND', '2026-01-01')]
+  expect((await purgeExpired(now)).counts).toBe(2)
+  expect(await db().dailyCount.findMany({ orderBy: { day: 'asc' } })).toEqual(kept)
 })

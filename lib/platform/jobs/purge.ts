@@ -13,6 +13,7 @@ export interface Purged {
   drafts: number
   presences: number
   notifications: number
+  counts: number
 }
 
 /** Videos, facts and questions that were deleted. Articles and papers have files: their module removes them. */
@@ -31,6 +32,12 @@ function purgeNotifications(readBefore: Date, createdBefore: Date) {
     where: {
       OR: [{ readAt: { lt: readBefore } }, { readAt: null, createdAt: { lt: createdBefore } }],
     },
+  })
+}
+
+function purgeCounts(before: Date, wordsBefore: Date) {
+  return db().dailyCount.deleteMany({
+    where: { OR: [{ day: { lt: before } }, { kind: 'NOT_FOUND', day: { lt: wordsBefore } }] },
   })
 }
 
@@ -64,6 +71,7 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
     ago(retention.readNotice),
     ago(retention.unreadNotice),
   )
+  const counts = await purgeCounts(ago(retention.dailyCount), ago(retention.wordsNotFound))
   return {
     tokens: tokens.count,
     sessions: sessions.count,
@@ -74,5 +82,6 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
     drafts: drafts.count,
     presences: presences.count,
     notifications: notifications.count,
+    counts: counts.count,
   }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { revalidateAllWhenAsked } from '../cache/revalidate-all'
+import { flushReadership } from '../readership/flush'
 import { checkpoint } from './checkpoint'
 import { purgeExpired } from './purge'
 import { deliverMail } from './send-soon'
@@ -17,6 +18,7 @@ const SECOND_MS = 1000
 const registered: Job[] = [
   { everyMs: 10 * SECOND_MS, run: deliverMail },
   { everyMs: 10 * SECOND_MS, run: singleRun('revalidate-pages', revalidateAllWhenAsked) },
+  { everyMs: 60 * SECOND_MS, run: singleRun('readership', () => flushReadership()) },
   { everyMs: 300 * SECOND_MS, run: singleRun('checkpoint', checkpoint) },
   { everyMs: 3600 * SECOND_MS, run: singleRun('purge', () => purgeExpired()) },
   { everyMs: 6 * 3600 * SECOND_MS, run: singleRun('sweep-files', () => sweepFiles()) },

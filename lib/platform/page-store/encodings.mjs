@@ -77,6 +77,17 @@ export async function compress(body) {
   return gz.length < body.length * WORTH_IT ? { br, gzip: gz } : { identity: body }
 }
 
+/**
+ * Compresses a body for one request whose answer nobody else will get; as `compress`.
+ * @param {Buffer} body
+ * @param {string | undefined} header Accept-Encoding
+ */
+export async function compressFor(body, header) {
+  const [best] = acceptedEncodings(header)
+  if (best === 'br') return { br: await brotli(body, FIRST_LEVEL) }
+  return best === 'gzip' ? { gzip: await asGzip(body) } : compress(body)
+}
+
 /** The smallest form of a body, for what many ask for. */
 export const compressMost = (body) => brotli(body, HIGHEST_LEVEL)
 

@@ -3,7 +3,7 @@ import { toTextOnly } from '../html-cache/text-only.mjs'
 import { wantsTextOnly } from '../html-cache/text-wish.mjs'
 import { answerWith } from './answer.mjs'
 import { countChanges, isCurrent, onChange } from './changes.mjs'
-import { compress, compressMost, uncompressed } from './encodings.mjs'
+import { compress, compressFor, compressMost, uncompressed } from './encodings.mjs'
 import { makeEntry, sizeOf, withBody } from './entry.mjs'
 import { isPlain, keyOf as pageKeyOf, textKeyOf } from './requests.mjs'
 
@@ -43,20 +43,24 @@ export class PageStore {
   #keyOf
   #popularity
   #onOutdated
+  #onAnswer
   #counted = new WeakSet()
 
   /**
    * @param {{ maxBytes: number, keyOf?: (url: string) => string | null, popularity?: import('./popularity.mjs').Popularity,
-   *   onOutdated?: (key: string) => void }}
+   *   onOutdated?: (key: string) => void,
+   *   onAnswer?: (request: import('node:http').IncomingMessage, entry: import('./entry.mjs').Entry) => void }}
    *   options `keyOf`: of what it is a store; `popularity`: where strangers can invent addresses, what is asked for only
    *   once is not kept, and what is asked for more often is never pushed out by what is asked for less. Else the least
-   *   recently used goes first. `onOutdated`: given the key of what has changed and has been asked for more than once
+   *   recently used goes first. `onOutdated`: given the key of what has changed and has been asked for more than once.
+   *   `onAnswer`: given each request that is answered, and by what
    */
-  constructor({ maxBytes, keyOf = pageKeyOf, popularity, onOutdated }) {
+  constructor({ maxBytes, keyOf = pageKeyOf, popularity, onOutdated, onAnswer }) {
     this.#maxBytes = maxBytes
     this.#keyOf = keyOf
     this.#popularity = popularity
     this.#onOutdated = onOutdated
+    this.#onAnswer = onAnswer
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes / 8),
@@ -99,6 +103,7 @@ export class PageStore {
     if (!entry) return false
     entry.asked += 1
     if (entry.asked === ASKED_OFTEN && entry.bodies.br) this.#compressMore(key, entry)
+    this.#onAnswer?.(request, entry)
     return answerWith(entry, request, response)
   }
 
@@ -134,12 +139,16 @@ export class PageStore {
    * @returns {Promise<boolean>} false when the client accepts no form of it
    */
   async answerWith(request, response, { answer, rendering }) {
-    const entry = makeEntry(answer, await compress(answer.body), rendering)
     const plainKey = this.#keyOf(request.url)
     const key = wantsTextOnly(request) ? textKeyOf(plainKey) : plainKey
-    if (plainKey !== null && isValid(entry) && this.#isWorthIt(key, sizeOf(entry))) {
+    const isToKeep = plainKey !== null && this.#isWorthIt(key, 0)
+    const accepted = request.headers['accept-encoding']
+    const bodies = await (isToKeep ? compress(answer.body) : compressFor(answer.body, accepted))
+    const entry = makeEntry(answer, bodies, rendering)
+    if (isToKeep && isValid(entry) && this.#isWorthIt(key, sizeOf(entry))) {
       this.#entries.set(key, entry)
     }
+    this.#onAnswer?.(request, entry)
     return answerWith(asRendered(entry), request, response)
   }
 

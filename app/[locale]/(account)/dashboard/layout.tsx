@@ -27,6 +27,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'videos',
   'work',
   'figures',
+  'readership',
   'notifications',
   'audit',
   'article',

@@ -102,6 +102,7 @@ import * as paperCommentIdReport from '../paper_comment/[id]/report/route'
 import * as paperCommentIdReview from '../paper_comment/[id]/review/route'
 import * as paperCommentId from '../paper_comment/[id]/route'
 import * as paperComment from '../paper_comment/route'
+import * as readership from '../readership/route'
 import * as topicIdRestore from '../topic/[id]/restore/route'
 import * as topicId from '../topic/[id]/route'
 import * as topic from '../topic/route'
@@ -158,6 +159,7 @@ export const GET = defineApiDescription(
     'comment/[id]/redact': commentIdRedact,
     dashboard,
     'dashboard/work': dashboardWork,
+    readership,
     'draft/[kind]/[object]': draftKindObject,
     'draft/[kind]/[object]/presence': draftKindObjectPresence,
     duk,

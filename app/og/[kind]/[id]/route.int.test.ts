@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { findShareSubject } from '@/lib/modules/sharing/queries'
 import { db } from '@/lib/platform/db/client'
 import { emptyBetweenTests } from '@/lib/testing/database'
+import { createArticle, createUser } from '@/lib/testing/factories'
 import { GET } from './route'
 
 emptyBetweenTests()
@@ -67,4 +69,23 @@ it.each([
 it('knows one spelling of an id', async () => {
   const { id } = await article('Gout', new Date())
   expect((await ask('article', id.toUpperCase())).status).toBe(404)
+})
+
+it('says in its own language of a text in which language it is, and who reviewed it when', async () => {
+  const reviewer = await createUser({ firstName: 'Keza', lastName: 'Icyizere' })
+  const { id } = await createArticle({
+    title: 'La goutte',
+    language: 'fr',
+    reviewerId: reviewer.id,
+    reviewedAt: new Date('2026-11-01T10:00:00Z'),
+  })
+  const subject = await findShareSubject('article', id)
+  expect(subject?.label).toBe('Articles · Français')
+  expect(subject?.detail).toContain('Keza Icyizere')
+  expect(subject?.detail).toContain('1 novembre 2026')
+  const plain = await createArticle({ language: 'eng' })
+  expect(await findShareSubject('article', plain.id)).toMatchObject({
+    label: 'Articles · English',
+    detail: 'Rheumatology for Rwanda',
+  })
 })

@@ -1,0 +1,12 @@
+import { readReadership } from '@/lib/modules/readership/queries'
+import { readershipDto, readershipQuery } from '@/lib/modules/readership/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** How often what is public was read, and what was looked for in vain. */
+export const GET = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  query: readershipQuery,
+  response: readershipDto,
+  message: 'dashboard.readership',
+  handler: ({ viewer, query: { days } }) => readReadership(viewer, days),
+})

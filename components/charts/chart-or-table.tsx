@@ -1,0 +1,56 @@
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { Skeleton } from '../ui/skeleton'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
+import { Tabs } from '../ui/tabs'
+
+/** Half of the area's script: fetched when there is something to draw. */
+const BarChart = dynamic(() => import('./bar-chart').then(({ BarChart: component }) => component), {
+  ssr: false,
+  loading: () => <Skeleton className="h-full" />,
+})
+
+interface Props {
+  /** What the picture shows, for who does not see it; the table's caption. */
+  name: string
+  bars: { label: string; value: number }[]
+  /** What the bars count; the legend. */
+  series: string
+  horizontal: string
+  vertical: string
+}
+
+/** The same figures as a picture and as a table. */
+export function ChartOrTable({ name, bars, series, horizontal, vertical }: Props) {
+  const t = useTranslations('figures')
+  const chart = (
+    <div role="img" aria-label={name} className="h-75 text-sm">
+      <BarChart {...{ bars, series, horizontal, vertical }} />
+    </div>
+  )
+  const table = (
+    <Table caption={name}>
+      <TableHead>
+        <TableHeader>{horizontal}</TableHeader>
+        <TableHeader>{vertical}</TableHeader>
+      </TableHead>
+      <TableBody>
+        {bars.map(({ label, value }) => (
+          <TableRow key={label}>
+            <TableCell head>{label}</TableCell>
+            <TableCell label={vertical}>{value}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+  return (
+    <Tabs
+      label={t('views')}
+      items={[
+        { value: 'chart', label: t('asChart'), content: chart },
+        { value: 'table', label: t('asTable'), content: table },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { READERSHIP_DAYS, type ReadershipDays } from '@/lib/modules/readership/schema'
+import { StaffPage } from '../dashboard/staff-page'
+import { useFailureText } from '../forms/use-failure-text'
+import { Button } from '../ui/button'
+import { ErrorState } from '../ui/error-state'
+import { Field } from '../ui/field'
+import { Select } from '../ui/select'
+import { Skeleton } from '../ui/skeleton'
+import { ReadDays } from './read-days'
+import { ReadItems } from './read-items'
+import { useReadership } from './use-readership'
+import { WordsNotFound } from './words-not-found'
+
+/** What is read, what is fetched, and what was asked for and is missing. */
+export function ReadershipScreen() {
+  const t = useTranslations('readership')
+  const tErrors = useTranslations('errors')
+  const failureText = useFailureText()
+  const [days, setDays] = useState<ReadershipDays>(30)
+  const { data, error, isFetching, refetch } = useReadership(days)
+  const choose = (value: string) =>
+    setDays(READERSHIP_DAYS.find((each) => String(each) === value) ?? days)
+  return (
+    <StaffPage title={t('title')}>
+      <p className="max-w-prose text-muted">{t('lead')}</p>
+      <Field label={t('period')} className="mt-4 max-w-60">
+        {(control) => (
+          <Select {...control} value={days} onChange={({ target }) => choose(target.value)}>
+            {READERSHIP_DAYS.map((each) => (
+              <option key={each} value={each}>
+                {t('days', { days: each })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {data ? (
+        <div aria-busy={isFetching} className="grid gap-10">
+          <ReadDays days={data.days} />
+          <ReadItems items={data.items} />
+          <WordsNotFound words={data.not_found} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title={t('failed')}
+          text={failureText(error, { otherwise: '' })}
+          retry={
+            <Button busy={isFetching} onClick={() => refetch()}>
+              {tErrors('retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <div role="status">
+          <span className="sr-only">{t('loading')}</span>
+          <Skeleton className="h-90" />
+        </div>
+      )}
+    </StaffPage>
+  )
+}

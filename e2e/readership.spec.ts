@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import { admin, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { MAIN, PHONE, test } from './support/test'
+import { en } from './support/texts'
+
+const PHONE_BROWSER =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
+test.use({ userAgent: PHONE_BROWSER })
+
+test('staff see what was read, and what was asked for in vain', {
+  tag: [MAIN, PHONE],
+}, async ({ page }) => {
+  await page.goto('/home/more-articles')
+  const link = page.locator('main a[href^="/home/article/"]').last()
+  const [path = '', title = ''] = [await link.getAttribute('href'), await link.textContent()]
+  await page.goto(String(path))
+  const words = `zzq${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')}`
+  for (const _ of 'twice') await page.goto(`/home/search?q=${words}`)
+
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/readership')
+  const read = page.getByRole('region', { name: en.readership.mostRead })
+  await expect(read.getByRole('rowheader', { name: String(title).trim() })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: words })).toBeVisible()
+  await page.getByLabel(en.readership.period).selectOption('7')
+  await page.getByRole('tab', { name: en.figures.asTable }).click()
+  const days = page.getByRole('table', { name: en.readership.byDay })
+  await expect(days.getByRole('rowheader')).toHaveCount(7)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: words }).click()
+  await expect(page).toHaveURL(`/home/search?q=${words}`)
+})
+
+test('figures that cannot be loaded say so, and come when they are asked for again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/)
+  await signInAs(page, admin, { isStaff: true })
+  await page.route('**/api/v1/readership?*', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/dashboard/readership')
+  await expect(page.getByText(en.readership.failed)).toBeVisible()
+  await page.unroute('**/api/v1/readership?*')
+  await page.getByRole('button', { name: en.errors.retry }).click()
+  await expect(page.getByRole('heading', { name: en.readership.mostRead })).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { readLibrary } from './support/library'
+import { MAIN, PHONE, test } from './support/test'
+import { en } from './support/texts'
+
+const canonicalOf = async (page: import('@playwright/test').Page) =>
+  (await page.locator('link[rel=canonical]').getAttribute('href')) ?? ''
+
+test('a text is shared over WhatsApp, by its address in its own language, without a script', {
+  tag: MAIN,
+}, async ({ browser, request, baseURL }) => {
+  const { articles, papers, videos } = await readLibrary(request)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  const paths = [
+    `/fr/home/article/${articles[0]?.article_id}`,
+    `/home/papers/${papers[0]?.paper_id}`,
+    `/home/video/${videos[0]?.video_id}`,
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    const link = page.getByRole('link', { name: /WhatsApp/ })
+    const href = new URL((await link.getAttribute('href')) ?? '')
+    expect(href.origin + href.pathname).toBe('https://wa.me/')
+    const text = href.searchParams.get('text') ?? ''
+    expect(text).toBe(`${await page.locator('h1').textContent()} ${await canonicalOf(page)}`)
+    await expect(page.locator('[data-copy]').first()).toBeHidden()
+  }
+  await context.close()
+})
+
+test('its address is copied where the system has no sheet for it', { tag: PHONE }, async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined })
+  })
+  const { articles } = await readLibrary(request)
+  await page.goto(`/home/article/${articles[0]?.article_id}`)
+  await page.getByRole('button', { name: en.share.copy }).click()
+  await expect(page.getByText(en.share.copied)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await canonicalOf(page))
+})
+
+test('the system’s own sheet is asked where there is one', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const share = async (data: ShareData) => {
+      document.title = `shared ${data.url}`
+    }
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  const { articles } = await readLibrary(request)
+  await page.goto(`/home/article/${articles[0]?.article_id}`)
+  await page.getByRole('button', { name: en.share.sheet, exact: true }).click()
+  await expect(page).toHaveTitle(`shared ${await canonicalOf(page)}`)
+})

@@ -1,0 +1,112 @@
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { countNothingFound, countReading } from './count.mjs'
+import { takeTally } from './tally.mjs'
+
+const ID = '0a2035c4-418d-77d8-9176-bb6f82dc0465'
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36'
+
+interface Asked {
+  method?: string
+  status?: number
+  headers?: Record<string, string | undefined>
+}
+
+const requestOf = (url: string, { method = 'GET', headers = {} }: Asked = {}) =>
+  ({ method, url, headers: { 'user-agent': PHONE, ...headers } }) as unknown as IncomingMessage
+
+function read(url: string, asked: Asked = {}) {
+  const { status: statusCode = 200 } = asked
+  const response = Object.assign(new EventEmitter(), { statusCode })
+  countReading(requestOf(url, asked), response as unknown as ServerResponse)
+  response.emit('finish')
+}
+
+const search = (typed: string, asked?: Asked) =>
+  countNothingFound(requestOf(`/rw/home/search?${new URLSearchParams({ q: typed })}`, asked))
+
+beforeEach(() => void takeTally())
+
+describe('what is read', () => {
+  it('is counted by what it is and the language of its page', () => {
+    read(`/home/article/${ID}`)
+    read(`/home/article/${ID}?utm=x`, { status: 304 })
+    read(`/rw/home/article/${ID}`, { headers: { 'sec-fetch-dest': 'document' } })
+    read(`/fr/home/papers/${ID}`, { headers: { 'sec-fetch-dest': 'empty', rsc: '1' } })
+    read(`/sw/home/video/${ID}`)
+    read(`/api/papers/download/${ID}`, { status: 302 })
+    read(`/api/articles/download/${ID}`)
+    const of = (kind: string, language: string, count = 1) => ({
+      kind,
+      subject: ID,
+      language,
+      count,
+    })
+    expect(takeTally()).toEqual([
+      of('ARTICLE', 'en', 2),
+      of('ARTICLE', 'rw'),
+      of('PAPER', 'fr'),
+      of('VIDEO', 'sw'),
+      of('PAPER_FILE', 'en'),
+      of('ARTICLE_FILE', 'en'),
+    ])
+    expect(takeTally()).toEqual([])
+  })
+
+  it.each<[string, Asked]>([
+    ['a robot', { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } }],
+    ['what has no name', { headers: { 'user-agent': undefined } }],
+    ['what has too long a name', { headers: { 'user-agent': `${PHONE}${'x'.repeat(400)}` } }],
+    ['a page fetched ahead', { headers: { 'sec-purpose': 'prefetch' } }],
+    ['a page that Next fetches ahead', { headers: { rsc: '1', 'next-router-prefetch': '1' } }],
+    ['a page that a script fetches', { headers: { 'sec-fetch-dest': 'empty' } }],
+    ['a look at the headers', { method: 'HEAD' }],
+    ['what is gone', { status: 410 }],
+    ['a refusal', { status: 503 }],
+  ])('is not counted for %s', (_, asked) => {
+    read(`/home/article/${ID}`, asked)
+    expect(takeTally()).toEqual([])
+  })
+
+  it('is nothing where no text is', () => {
+    for (const url of ['/home', '/home/article/none', `/dashboard/articles/${ID}`]) read(url)
+    expect(takeTally()).toEqual([])
+  })
+})
+
+describe('a search that finds nothing', () => {
+  it('is counted from the second time, as it was meant', () => {
+    search('Tractor  seat')
+    expect(takeTally()).toEqual([])
+    search('tractor seat')
+    search('TRACTOR seat ')
+    expect(takeTally()).toEqual([
+      { kind: 'NOT_FOUND', subject: 'tractor seat', language: 'rw', count: 3 },
+    ])
+  })
+
+  it('is not counted while somebody is still typing it', () => {
+    for (const typed of ['bicy', 'bicycle', 'bicy', 'bicycle']) search(typed)
+    expect(takeTally().map(({ subject }) => subject)).toEqual(['bicycle'])
+  })
+
+  it.each([
+    '+250 788 123 456',
+    'keza@example.org',
+    'jean uwimana',
+    '1199080012345678',
+    'room 12345',
+    'x'.repeat(61),
+    '  ',
+  ])('is never counted when it could tell who somebody is: %s', (typed) => {
+    for (const _ of 'twice') search(typed)
+    expect(takeTally()).toEqual([])
+  })
+
+  it('is not counted for robots', () => {
+    for (const _ of 'twice') search('hovercraft', { headers: { 'user-agent': 'curl/8.0' } })
+    expect(takeTally()).toEqual([])
+  })
+})

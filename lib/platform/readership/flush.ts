@@ -1,0 +1,35 @@
+import 'server-only'
+import { dayInKigali } from '@/lib/core/dates'
+import { db } from '../db/client'
+import { addToTally, takeTally } from './tally.mjs'
+
+/** So many different words that found nothing are kept of a day. */
+const MOST_WORDS_A_DAY = 500
+
+/**
+ * Writes down what was read since the last time; what cannot be written now is kept for the next.
+ * @param now the moment to take for the present: all counts since the last time are of its day in Kigali
+ * @throws AppError `unavailable` when the database does not answer
+ */
+export async function flushReadership(now: Date = new Date()): Promise<void> {
+  const counts = takeTally()
+  if (counts.length === 0) return
+  const column = <Name extends keyof (typeof counts)[number]>(name: Name) =>
+    counts.map((each) => each[name])
+  try {
+    await db().$executeRaw`
+      WITH words AS (SELECT count(*) AS known FROM daily_count
+        WHERE day = ${dayInKigali(now)}::date AND kind = 'NOT_FOUND')
+      INSERT INTO daily_count (day, kind, subject, language, count)
+      SELECT ${dayInKigali(now)}::date, kind::daily_count_kind, subject, language, count
+      FROM unnest(${column('kind')}::text[], ${column('subject')}::text[],
+        ${column('language')}::text[], ${column('count')}::int[])
+        AS counted (kind, subject, language, count), words
+      WHERE kind <> 'NOT_FOUND' OR words.known < ${MOST_WORDS_A_DAY}
+      ON CONFLICT (day, kind, subject, language)
+        DO UPDATE SET count = daily_count.count + excluded.count`
+  } catch (error) {
+    counts.forEach(addToTally)
+    throw error
+  }
+}
