@@ -20,12 +20,24 @@ async function faultsBy(page: OpenPage, call: string): Promise<string[]> {
   )
 }
 
+/** Two seconds of frames: what is not laid out by then is looked at as it is. */
+const MOST_FRAMES = 120
+
+/** A busy machine lays a page out anew some frames after its screen has another width. */
+const untilLaidOut = (width: number) => `new Promise((done) => {
+  let frames = 0
+  const look = () => document.documentElement.clientWidth === ${width} || (frames += 1) > ${MOST_FRAMES}
+    ? done(true) : requestAnimationFrame(look)
+  look()
+})`
+
 /** Every fault of the page at this size, in words. */
 export async function inspectPage(
   page: OpenPage,
   [width, height]: readonly [number, number],
 ): Promise<string[]> {
   await page.resize(width, height)
+  await page.evaluate(untilLaidOut(width))
   return faultsBy(page, `inspectPage(${width}, ${height})`)
 }
 
