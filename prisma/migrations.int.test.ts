@@ -79,6 +79,7 @@ describe('a freshly migrated database', () => {
         name: 'content_topic_one_item',
         rule: 'CHECK ((num_nonnulls(article_id, paper_id, video_id, fact_id, faq_id) = 1))',
       },
+      { name: 'on_call_shift_ends_later', rule: 'CHECK ((ends_at > starts_at))' },
       { name: 'revision_one_item', rule },
     ])
   })

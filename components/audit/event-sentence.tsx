@@ -33,6 +33,10 @@ export function EventSentence({ event }: { event: AuditEventDto }) {
     action,
     who: linkTo(actor ? paths.user(actor.user_id) : null),
     // A case is named nowhere but on its own page.
-    what: linkTo(object_title || object_kind === 'forum' ? placeOf(object_kind, object_id) : null),
+    what: linkTo(
+      object_title || ['forum', 'on-call'].includes(object_kind)
+        ? placeOf(object_kind, object_id)
+        : null,
+    ),
   })
 }

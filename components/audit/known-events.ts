@@ -60,6 +60,7 @@ export const knownActions = [
     group: 'forum-comment',
     steps: ['create', 'edit', 'delete', 'redact'],
   },
+  { kind: 'on-call', group: 'on-call', steps: ['create', 'delete', 'ask', 'swap', 'withdraw'] },
   { kind: 'file', group: 'attachment', steps: ['read'] },
   // Comments on papers are acted on in the same ways.
   { kind: 'article-comment', group: 'comment', steps: COMMENT },
@@ -88,6 +89,7 @@ const PLACES: Record<string, (id: string) => string> = {
   faq: () => paths.dashboardFaqs,
   topic: () => paths.dashboardTopics,
   forum: paths.dashboardForumPost,
+  'on-call': () => paths.onCall,
 }
 
 /** Where staff find the thing that an event is about; null where there is no such place. */

@@ -52,6 +52,8 @@ export const paths = {
   newForumPost: '/dashboard/forum/new-post',
   dashboardForumPost: (id: string) => `/dashboard/forum/${id}`,
   editForumPost: (id: string) => `/dashboard/forum/${id}/edit`,
+  /** Who is on call. */
+  onCall: '/dashboard/forum/on-call',
   dashboardReports: '/dashboard/reports',
   /** The comments to review, one of them sought. */
   dashboardReport: (id: string) => `/dashboard/reports?comment=${id}`,

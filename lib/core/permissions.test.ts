@@ -78,6 +78,7 @@ const plain: Record<Exclude<Action, 'article.read' | 'paper.read'>, Allowed> = {
   'forum.redact': { own: staff, foreign: admins },
   'forum.settle': { own: staff, foreign: admins },
   'forum.handOver': alike(admins),
+  'roster.manage': alike(admins),
   'forum.acknowledge': { own: nobody, foreign: ['rheumatologist', 'internist'] },
 }
 

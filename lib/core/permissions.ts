@@ -116,6 +116,8 @@ const RULES = {
   'forum.settle': ownsOrDecides,
   /** Administrators see to it that somebody takes a case over; they do not answer for them. */
   'forum.handOver': decides,
+  /** Who is on call, and when. */
+  'roster.manage': managesUsers,
   /** A clinician is there for a case, not an administrator, and not who asks for help. */
   'forum.acknowledge': (viewer: Anybody, post: Owned) =>
     isStaff(viewer) && !decides(viewer) && !owns(viewer, post),

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { readLadder, readWorkingHours } from '@/lib/core/case-ladder'
 import { isStrongSecret, SECRET_RULE } from '@/lib/core/secret-strength.mjs'
 import { readToken } from './storage/uploadthing/token'
 
@@ -19,6 +20,21 @@ const uploadThingToken = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+/** Steps and times of a case's clock (docs/rules.md#the-case-clock). */
+const ladder = z.string().transform((value, context) => {
+  const steps = readLadder(value)
+  if (steps) return steps
+  context.addIssue({ code: 'custom', message: 'expected steps such as called:0,deputy:20' })
+  return z.NEVER
+})
+
+const workingHours = z.string().transform((value, context) => {
+  const hours = readWorkingHours(value)
+  if (hours) return hours
+  context.addIssue({ code: 'custom', message: 'expected hours such as 8-17' })
+  return z.NEVER
+})
+
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
@@ -31,6 +47,9 @@ const schema = z.object({
   /** `1` when DATABASE_URL is the embedded database; `npm start` fills it in. */
   EMBEDDED_DATABASE: z.preprocess((value) => value === '1', z.boolean()),
   DATA_DIR: z.string().min(1).default('.data'),
+  CASE_LADDER_URGENT: ladder.prefault('called:0,deputy:20,specialists:60,administrators:120'),
+  CASE_LADDER_ROUTINE: ladder.prefault('called:1440,specialists:4320'),
+  WORKING_HOURS: workingHours.prefault('8-17'),
   EMERGENCY_NUMBERS: z.string().default('912'),
   /** The hospital or body that runs the site, and how it is reached. */
   SITE_OPERATOR: optional(z.string().max(120)),

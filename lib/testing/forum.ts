@@ -1,4 +1,5 @@
 import type { createdCommentDto, createdPostDto, forumDetailDto } from '@/lib/modules/forum/schema'
+import { tellOnTime } from '@/lib/modules/forum/tell-due'
 import { createAdmin, signIn } from './accounts'
 import { createUser } from './factories'
 import { type Call, callRoute, type RouteHandler } from './requests'
@@ -24,10 +25,11 @@ export function forumCalls(routes: ForumRoutes) {
     comment,
     read: (bearer: string, id: string) =>
       callRoute(routes.read, { method: 'GET', bearer, params: { id } }),
-    /** Posts a case and answers its id. */
+    /** Posts a case, lets its clock tell whom it calls at once, and answers its id. */
     async posted(bearer: string, over: Record<string, string | File> = {}) {
       const { status, data, body } = await post(bearer, over)
       if (status !== 201) throw new Error(JSON.stringify(body))
+      await tellOnTime()
       return data.post_id
     },
     /** Answers a case, or a comment of it, and says which comment it is. */

@@ -1,12 +1,16 @@
+import { tellDue } from '@/lib/modules/forum/tell-due'
 import { queueDigests } from '@/lib/modules/notifications/digest'
 import { deliverDueMail } from '@/lib/platform/email/deliver'
 
-// Forked by the crash test of the notices (lib/modules/notifications/crash.int.test.ts) with a moment: queues digests and
-// sends what is due, as the serving process does, until it is killed.
+// Forked by the crash test of the notices (lib/modules/notifications/crash.int.test.ts) with a moment: takes the steps of
+// the cases' clocks, queues digests and sends what is due, as the serving process does, until it is killed.
 
 const now = new Date(process.argv[2] ?? '')
+/** When all steps of an urgent case are due. */
+const AHEAD_MS = 3 * 3_600_000
 process.send?.('begun')
 for (;;) {
+  await tellDue(AHEAD_MS)
   await queueDigests(now)
   await deliverDueMail(now)
   process.send?.('done')

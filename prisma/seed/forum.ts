@@ -60,6 +60,38 @@ async function seedReceipts(
   })
 }
 
+const STEPS = [
+  { receivers: 'called', minutes: 0 },
+  { receivers: 'deputy', minutes: 20 },
+  { receivers: 'specialists', minutes: 60 },
+  { receivers: 'administrators', minutes: 120 },
+] as const
+const MINUTE_HOURS = 1 / 60
+
+/** The clock of an urgent case that nobody has taken in all of its steps: nobody was on call. */
+async function seedClock({ tx, people }: SeedContext, post: SeededComment) {
+  const specialists = [people.rheumatologist, people.rheumatologist2]
+  for (const [place, { receivers, minutes }] of STEPS.entries()) {
+    const at = hoursAfter(post.createdAt, minutes * MINUTE_HOURS)
+    const told =
+      receivers === 'deputy' ? [] : receivers === 'administrators' ? [people.admin] : specialists
+    await tx.caseStep.create({
+      data: {
+        postId: post.id,
+        caseStatus: 'URGENCY',
+        place,
+        receivers,
+        dueAt: at,
+        takenAt: at,
+        nobodyOnCall: place === 0,
+        told: {
+          create: told.map((userId) => ({ userId, channels: ['bell', 'mail'], toldAt: at })),
+        },
+      },
+    })
+  }
+}
+
 async function seedPost(context: SeedContext, content: ForumPostContent): Promise<void> {
   const { tx, now, people } = context
   const createdAt = daysBefore(now, content.daysAgo)
@@ -81,6 +113,7 @@ async function seedPost(context: SeedContext, content: ForumPostContent): Promis
   })
   const post = { id, createdAt }
   if (content.case_status === 'URGENCY') await seedReceipts(context, post, content)
+  if (content.case_status === 'URGENCY' && content.state === 'open') await seedClock(context, post)
   const written: SeededComment[] = []
   for (const comment of content.comments) {
     written.push(...(await seedComment(context, post, comment, null)))

@@ -1,12 +1,24 @@
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import { Card } from '../../ui/card'
+import { CaseClock } from './case-clock'
 import { UrgencyPanel } from './urgency-panel'
 
-/** Beside an urgent case, above it on a phone: who is there for it, and what to do until somebody is. */
+/**
+ * Beside a case, above it on a phone: of an urgent one who is there for it, and what to do until somebody is; of a routine
+ * one whom it tells, and when.
+ */
 export function CaseAside({ post }: { post: ForumPostDetailDto }) {
-  if (post.case_status !== 'URGENCY' || post.redacted) return null
+  const isUrgent = post.case_status === 'URGENCY'
+  if (post.redacted || (!isUrgent && post.clock.length === 0)) return null
   return (
     <aside className="min-w-0 lg:col-start-2 lg:row-start-1">
-      <UrgencyPanel post={post} />
+      {isUrgent ? (
+        <UrgencyPanel post={post} />
+      ) : (
+        <Card className="p-4">
+          <CaseClock post={post} />
+        </Card>
+      )}
     </aside>
   )
 }

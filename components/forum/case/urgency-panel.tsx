@@ -9,6 +9,7 @@ import { acknowledgeCase } from '../forum-calls'
 import { ReferralNumbers } from '../referral-numbers'
 import { useCaseAction } from '../use-case-action'
 import { WaitingTime } from '../waiting-time'
+import { CaseClock } from './case-clock'
 import { HandOver } from './hand-over'
 import { ReceiptList } from './receipt-list'
 
@@ -55,6 +56,7 @@ export function UrgencyPanel({ post }: { post: ForumPostDetailDto }) {
       {post.state !== 'closed' ? (
         <ReferralNumbers numbers={post.referral_numbers} className="border-t border-line pt-3" />
       ) : null}
+      <CaseClock post={post} />
       <ReceiptList post={post} />
     </Card>
   )

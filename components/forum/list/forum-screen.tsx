@@ -10,6 +10,7 @@ import { listCases, searchCases } from '../forum-calls'
 import { FORUM } from '../forum-key'
 import { CaseList } from './case-list'
 import { CreateCaseLink } from './create-case-link'
+import { OnCallLink } from './on-call-link'
 
 /** The forum as a triage: what is urgent first, then what nobody has answered. */
 export function ForumScreen() {
@@ -24,7 +25,15 @@ export function ForumScreen() {
     pagesSearch: true,
   })
   return (
-    <StaffPage title={t('title')} actions={<CreateCaseLink />}>
+    <StaffPage
+      title={t('title')}
+      actions={
+        <>
+          <OnCallLink />
+          <CreateCaseLink />
+        </>
+      }
+    >
       <div className="no-print mb-4 flex">
         <SearchField
           label={t('search')}

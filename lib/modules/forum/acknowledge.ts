@@ -8,6 +8,7 @@ import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { notifyOfCase } from './announce'
 import { type CaseRow, findCase, lockCase, ownerOf, requireNotClosed } from './case-row'
 import { settleState } from './case-state'
+import { settleLadder } from './ladder'
 import { record } from './record'
 
 /**
@@ -56,6 +57,7 @@ export async function acknowledgePost(
     const { at, isFirst } = await noteAcknowledgement(tx, post, viewer.id, now)
     if (isFirst) {
       await settleState(tx, post)
+      await settleLadder(tx, id)
       const told = new Map(post.authorId ? [[post.authorId, 'acknowledgement' as const]] : [])
       await notifyOfCase(tx, { post, actorId: viewer.id, cause: `acknowledged:${viewer.id}` }, told)
       await record(tx, viewer, 'forum.acknowledge', id, caller)

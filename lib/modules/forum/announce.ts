@@ -9,11 +9,13 @@ import { queueEmails, UNSENT } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { absoluteUrl } from '@/lib/platform/site'
 import type { CaseRow } from './case-row'
+import type { channels } from './schema'
 
 /** What happened, and who did it: they are not told. */
 interface Occasion {
   post: Pick<CaseRow, 'id' | 'caseStatus'>
-  actorId: string
+  /** Null when it happened by itself. */
+  actorId: string | null
   /** Nobody is told twice of the same. */
   cause: string
   /** The comment it is about. */
@@ -22,6 +24,8 @@ interface Occasion {
   taggedIds?: readonly string[]
   now?: Date
 }
+
+export type Channel = (typeof channels)[number]
 
 const WISHES = {
   urgency: 'mailUrgency',
@@ -77,16 +81,16 @@ function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion
  * neither is without the other, whenever the process dies. What concerns an urgent case is mailed at once; what
  * concerns a routine one waits for the digest. Whoever may not read the forum, and who caused it, is told nothing.
  * @param told why, by user id
- * @returns who has now heard of it
+ * @returns who has now heard of it, and how
  */
 export async function notifyOfCase(
   tx: TransactionClient,
   occasion: Occasion,
   told: ReadonlyMap<string, NoticeKind>,
-): Promise<Set<string>> {
+): Promise<Map<string, Channel[]>> {
   const { post, actorId, cause, commentId, taggedIds = [], now = new Date() } = occasion
   const ids = [...told.keys()].filter((id) => id !== actorId)
-  if (ids.length === 0) return new Set()
+  if (ids.length === 0) return new Map()
   const receivers = await tx.user.findMany({
     where: { id: { in: ids }, ...READERS },
     select: receiverColumns,
@@ -103,16 +107,24 @@ export async function notifyOfCase(
       createdAt: now,
     })),
     skipDuplicates: true,
-    select: { userId: true },
+    select: { userId: true, inDigest: true },
   })
-  const fresh = new Set(notices.map(({ userId }) => userId))
+  const fresh = new Map(
+    notices.map(({ userId, inDigest }): [string, Channel[]] => [
+      userId,
+      inDigest ? ['bell', 'digest'] : ['bell'],
+    ]),
+  )
   if (!isUrgent) return fresh
   const mails = receivers.flatMap((receiver) => {
     const kinds = taggedIds.includes(receiver.id)
       ? [kindOf(receiver), 'tagging' as const]
       : [kindOf(receiver)]
     const kind = kinds.find((each) => wantsMail(receiver, each))
-    return kind && fresh.has(receiver.id) ? [mailFor(receiver, kind, occasion)] : []
+    const channels = fresh.get(receiver.id)
+    if (!kind || !channels) return []
+    channels.push('mail')
+    return [mailFor(receiver, kind, occasion)]
   })
   if (mails.length > 0) await queueEmails(tx, mails)
   return fresh

@@ -12,6 +12,12 @@ export const needsAcknowledgement = (post: Waits): boolean =>
   post.acknowledgedAt === null &&
   post.redactedAt === null
 
+/** Whether a case waits for somebody, so that its clock runs: an urgent one to be taken, a routine one to be answered. */
+export const isWaiting = (post: Waits & { deletedAt: Date | null }): boolean =>
+  post.deletedAt === null &&
+  post.redactedAt === null &&
+  (post.caseStatus === 'URGENCY' ? needsAcknowledgement(post) : post.state === 'OPEN')
+
 /** Whether who may settle a case may also close it: an urgent one that waits, its author alone. */
 export const mayClose = (viewer: Viewer, post: Waits & Pick<CaseRow, 'authorId'>): boolean =>
   post.authorId === viewer.id || !needsAcknowledgement(post)

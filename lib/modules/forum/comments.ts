@@ -22,6 +22,7 @@ import {
 } from './case-row'
 import { isAnswer, settleState } from './case-state'
 import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
+import { settleLadder } from './ladder'
 import { notifyOfComment } from './notify'
 import { record } from './record'
 import type { ForumCommentDto, ForumCommentEdit, ForumCommentInput } from './schema'
@@ -88,6 +89,7 @@ async function afterAnswer(
     await noteAcknowledgement(tx, post, viewer.id, comment.createdAt)
   }
   await settleState(tx, post)
+  await settleLadder(tx, post.id)
 }
 
 /**
@@ -191,6 +193,7 @@ export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: s
     await tx.forumPost.update({ where: { id: post.id }, data: { acceptedAnswerId: null } })
   }
   await settleState(tx, post)
+  await settleLadder(tx, post.id)
 }
 
 /**

@@ -2,10 +2,13 @@ import 'server-only'
 import type { Job } from '@/lib/platform/jobs/schedule'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { purgeForum } from './purge'
+import { tellOnTime } from './tell-due'
 
-const HOUR_MS = 3_600_000
+const SECOND_MS = 1000
+const HOUR_MS = 3600 * SECOND_MS
 
 /** What the serving process does by itself about cases. */
 export const forumJobs: Job[] = [
+  { everyMs: 10 * SECOND_MS, run: tellOnTime },
   { everyMs: HOUR_MS, run: singleRun('purge-forum', () => purgeForum()) },
 ]

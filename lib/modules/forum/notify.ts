@@ -4,18 +4,11 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
 import { notifyOfCase, READERS, readTold } from './announce'
 import type { CaseRow } from './case-row'
+import { isAboutToTell } from './ladder'
+import { noteTold, readGroup } from './ladder-groups'
 import { readParticipants } from './participants'
 
 type ToldCase = Pick<CaseRow, 'id' | 'authorId' | 'caseStatus' | 'state'>
-
-/** An urgent case concerns every rheumatologist. */
-async function urgentReceivers(tx: TransactionClient, taggedIds: readonly string[]) {
-  const rows = await tx.user.findMany({
-    where: { ...READERS, OR: [{ role: 'RHEUMATOLOGIST' }, { id: { in: [...taggedIds] } }] },
-    select: { id: true },
-  })
-  return rows.map(({ id }) => id)
-}
 
 /** Who is called to a case. */
 export interface Called {
@@ -29,34 +22,30 @@ export interface Called {
   isUpdate?: boolean
 }
 
-/** Of an urgent case everybody whom it concerns, each with a receipt; who was told already and is tagged now, of that. */
+/**
+ * Of an urgent case who is tagged once its clock has begun, each with a receipt; who was told already, of the tag. Who is
+ * called from the beginning is told by the clock.
+ */
 async function receiversOfUrgent(
   tx: TransactionClient,
   post: ToldCase,
   { taggedIds, newlyTaggedIds }: Called,
   now: Date,
 ) {
-  const ids = await urgentReceivers(tx, taggedIds)
+  if (await isAboutToTell(tx, post.id)) return { urgency: [], tagging: [] }
   const known = await readTold(tx, post.id, ['urgency'])
-  await tx.forumReceipt.createMany({
-    data: ids
-      .filter((id) => id !== post.authorId)
-      .map((userId) => ({ postId: post.id, userId, toldAt: now })),
-    skipDuplicates: true,
-  })
-  return {
-    urgency: ids.filter((id) => !known.has(id)),
-    tagging: newlyTaggedIds.filter((id) => known.has(id)),
-  }
-}
-
-/** Of an urgent case administrators, who cannot acknowledge it: they see to it that somebody does. */
-async function readAdministrators(tx: TransactionClient): Promise<string[]> {
-  const rows = await tx.user.findMany({
-    where: { ...READERS, role: 'ADMIN' },
+  const urgency = taggedIds.filter((id) => !known.has(id))
+  const tagged = await tx.user.findMany({
+    where: { ...READERS, id: { in: urgency.filter((id) => id !== post.authorId) } },
     select: { id: true },
   })
-  return rows.map(({ id }) => id)
+  await noteTold(
+    tx,
+    post.id,
+    tagged.map(({ id }) => id),
+    now,
+  )
+  return { urgency, tagging: newlyTaggedIds.filter((id) => known.has(id)) }
 }
 
 /** Of a routine case those who are tagged, unless they have heard of it: when it was urgent, for one. */
@@ -66,9 +55,9 @@ async function receiversOfRoutine(tx: TransactionClient, post: ToldCase, { tagge
 }
 
 /**
- * Tells of a new case, or of one that was changed: of an urgent one those tagged and every rheumatologist, each with a
- * receipt, and administrators; of a routine one those tagged; of either whom its text mentions, and of an update who
- * takes part. Nobody twice of the same, not its author, and nobody of a case that is closed.
+ * Tells of a new case, or of one that was changed: of a routine one those tagged, of an urgent one those who are tagged
+ * later than its clock began; of either whom its text mentions, and of an update who takes part. Nobody twice of the same,
+ * not its author, and nobody of a case that is closed.
  * @returns who has heard of it now
  */
 export async function notifyOfPost(
@@ -88,17 +77,19 @@ export async function notifyOfPost(
     const told = new Map(ids.filter((id) => id !== post.authorId).map((id) => [id, kind] as const))
     const { taggedIds } = called
     const fresh = await notifyOfCase(tx, { post, actorId, cause, taggedIds, now }, told)
-    for (const id of fresh) heard.add(id)
+    for (const id of fresh.keys()) heard.add(id)
   }
   await hear('urgency', receivers.urgency)
   await hear('tagging', receivers.tagging)
   const known = await readTold(tx, post.id, ['urgency', 'tagging'])
   const mentioned = await readMentioned(tx, called.content)
+  if (mentioned.length > 0 && isUrgent && (await isAboutToTell(tx, post.id))) {
+    for (const id of (await readGroup(tx, 'called', { post, now })).ids) known.add(id)
+  }
   await hear(
     'mention',
     mentioned.filter((id) => !known.has(id)),
   )
-  if (isUrgent) await hear('unattended', await readAdministrators(tx))
   if (!called.isUpdate) return heard
   const others = (await readParticipants(tx, post.id)).filter((id) => !heard.has(id))
   await hear('update', others, `update:${now.getTime()}`)

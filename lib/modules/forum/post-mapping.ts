@@ -4,8 +4,9 @@ import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import type { Prisma } from '@/lib/platform/db/client'
+import { personColumns, toPerson } from '../users/queries'
 import { mayClose, needsAcknowledgement } from './case-state'
-import { personColumns, toPerson, toRedacted } from './forum-people'
+import { toRedacted } from './forum-people'
 import type { CaseState, ForumPostDto, PostAbilitiesDto } from './schema'
 
 /** What a query must read of a case to show it in a list. */

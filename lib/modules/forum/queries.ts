@@ -6,8 +6,9 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { inOrder } from '@/lib/platform/db/public-content'
 import { findStaffMatches } from '@/lib/platform/search/find-staff-matches'
 import { siteProfile } from '@/lib/platform/site'
+import { personColumns, toPerson } from '../users/queries'
 import { missingCase } from './case-row'
-import { personColumns, toPerson } from './forum-people'
+import { stepColumns, toClock } from './clock'
 import { toKept } from './identifiers'
 import { type CommentFigures, postAbilities, postColumns, toPost } from './post-mapping'
 import type { ForumPostDetailDto, ForumPostDto, ReceiptDto } from './schema'
@@ -78,6 +79,7 @@ const detailColumns = {
   keptReason: true,
   keptKinds: true,
   closedAt: true,
+  steps: { select: stepColumns, orderBy: { place: 'asc' } },
   receipts: {
     select: {
       toldAt: true,
@@ -116,6 +118,7 @@ function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Foru
   return {
     ...toPost(viewer, row, figures),
     receipts,
+    clock: toClock(row.steps, row.caseStatus),
     told_count: receipts.filter(({ told_at }) => told_at).length,
     seen_count: receipts.filter(({ told_at, seen_at }) => told_at && seen_at).length,
     others_seen_count: receipts.filter(({ told_at, seen_at }) => !told_at && seen_at).length,

@@ -6,6 +6,7 @@ import { redactPictures, releaseFiles } from '../files/service'
 import { holdBackMails } from './announce'
 import { findCase, lockCase, ownerOf, requireNotRedacted } from './case-row'
 import { findComment, reread, withdrawAnswer } from './comments'
+import { settleLadder } from './ladder'
 import { record } from './record'
 
 const markOf = (viewer: Viewer) => ({ redactedAt: new Date(), redactedById: viewer.id })
@@ -34,6 +35,7 @@ export async function redactPost(viewer: Viewer, id: string, caller: Caller): Pr
     const words = { title: '', content: '', text: '', outcome: null, ...NOTHING_KEPT }
     const nothing = { ...words, attachmentId: null }
     await tx.forumPost.update({ where: { id }, data: { ...nothing, ...markOf(viewer) } })
+    await settleLadder(tx, id)
     await holdBackMails(tx, id)
     await record(tx, viewer, 'forum.redact', id, caller, { self: found.authorId === viewer.id })
     return [

@@ -1,3 +1,4 @@
+import { stepGroups } from '@/lib/core/case-ladder'
 import { roles } from '@/lib/core/people'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
@@ -71,6 +72,30 @@ export const receiptDto = z.object({
 
 export type ReceiptDto = z.infer<typeof receiptDto>
 
+/** How somebody is told: in the application, by a mail of its own, or within the digest. */
+export const channels = ['bell', 'mail', 'digest'] as const
+
+/** A step of a case's clock: whom it tells, when, and who that was. */
+export const stepDto = z.object({
+  group: z.enum(stepGroups),
+  due_at: z.iso.datetime(),
+  /** When it told them; null while it waits, or when it was not needed. */
+  taken_at: z.iso.datetime().nullable(),
+  /** Since when it is not due, because the case does not wait. */
+  stopped_at: z.iso.datetime().nullable(),
+  /** All specialists were told, because nobody was on call. */
+  nobody_on_call: z.boolean(),
+  told: z.array(
+    z.object({
+      person: forumPersonDto,
+      channels: z.array(z.enum(channels)),
+      told_at: z.iso.datetime(),
+    }),
+  ),
+})
+
+export type StepDto = z.infer<typeof stepDto>
+
 /** What the one who asks may do to a case, as it is now. */
 export const postAbilitiesDto = z.object({
   edit: z.boolean(),
@@ -90,6 +115,8 @@ export type PostAbilitiesDto = z.infer<typeof postAbilitiesDto>
 /** A case with all that its page shows. */
 export const forumPostDetailDto = forumPostDto.extend({
   receipts: z.array(receiptDto),
+  /** The clock of the case as it is now; empty for one from before there was any. */
+  clock: z.array(stepDto),
   told_count: z.number().int(),
   /** Of those who were told. */
   seen_count: z.number().int(),

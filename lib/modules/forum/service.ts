@@ -7,12 +7,12 @@ import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { type CleanText, prepareText } from '@/lib/platform/html/texts'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { orderOf } from '@/lib/platform/work/queues'
 import { releaseFiles, requireMayShow, type SentFile } from '../files/service'
 import { settleNotices } from '../notifications/service'
-import { holdBackMails, READERS } from './announce'
+import { SPECIALISTS } from '../users/queries'
+import { holdBackMails } from './announce'
 import {
   type CaseRow,
   findCase,
@@ -24,10 +24,12 @@ import {
 import { settleState } from './case-state'
 import { storeDocument, withheldMark } from './document'
 import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
+import { settleLadder } from './ladder'
 import { notifyOfPost } from './notify'
 import { findPost } from './queries'
 import { record } from './record'
 import type { ForumPostEdit, ForumPostInput } from './schema'
+import { tellSoon } from './tell-due'
 
 const IN_FORUM = { kind: 'forum' } as const
 
@@ -44,11 +46,7 @@ async function prepareContent(html: string, order: WorkOrder): Promise<CleanText
  */
 export async function requireSpecialists(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const { accountStatus, isApproved } = READERS
-  const role = { in: ['RHEUMATOLOGIST' as const, 'INTERNAL_MEDICINE' as const] }
-  const known = await db().user.count({
-    where: { id: { in: [...ids] }, accountStatus, isApproved, role },
-  })
+  const known = await db().user.count({ where: { id: { in: [...ids] }, ...SPECIALISTS } })
   if (known === ids.length) return
   const text = 'validation.taggedInvalid'
   throw new AppError('invalid', text, { tagged_users: [text] })
@@ -103,13 +101,14 @@ export async function createPost(
         },
         select: { id: true, authorId: true, caseStatus: true, state: true },
       })
+      await settleLadder(tx, post.id)
       const called = { taggedIds: tagged, newlyTaggedIds: tagged, content: content.html }
       await notifyOfPost(tx, post, viewer.id, called)
       const detail = { status: post.caseStatus, tagged: tagged.length }
       await record(tx, viewer, 'forum.create', post.id, caller, detail)
       return post.id
     })
-    sendSoon()
+    tellSoon()
     return { post_id: id, ...withheldMark(document.withheld) }
   } catch (error) {
     await prepared?.discard()
@@ -205,6 +204,7 @@ export async function editPost(
       })
       const tags = await replaceTags(tx, id, tagged)
       await settleState(tx, post)
+      await settleLadder(tx, id)
       const now = { ...post, caseStatus: input.case_status ?? post.caseStatus }
       const isUpdate =
         isOther(post, input, content?.html) ||
@@ -217,7 +217,7 @@ export async function editPost(
       return releaseFiles(tx, [...(replaced ? [replaced] : []), ...pictureIdsIn(post.content)])
     })
     await removeBytes()
-    sendSoon()
+    tellSoon()
     return { ...(await findPost(viewer, id)), ...withheldMark(withheld) }
   } catch (error) {
     await prepared?.discard()
@@ -237,6 +237,7 @@ export async function deletePost(viewer: Viewer, id: string, caller: Caller): Pr
     const { attachmentId, content } = await lockCase(tx, id)
     const data = { deletedAt: new Date(), attachmentId: null }
     await tx.forumPost.update({ where: { id }, data })
+    await settleLadder(tx, id)
     await holdBackMails(tx, id)
     await settleNotices(tx, { post: id })
     const self = can(viewer, 'forum.edit', ownerOf(found))

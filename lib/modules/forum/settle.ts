@@ -8,6 +8,7 @@ import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { holdBackMails } from './announce'
 import { type CaseRow, findCase, lockCase, ownerOf, requireNotClosed } from './case-row'
 import { mayClose, settleState } from './case-state'
+import { settleLadder } from './ladder'
 import { notifyParticipants } from './notify'
 import { record } from './record'
 
@@ -45,6 +46,7 @@ export function closePost(viewer: Viewer, id: string, outcome: string, caller: C
     const now = new Date()
     const data = { state: 'CLOSED', outcome, closedAt: now } as const
     await tx.forumPost.update({ where: { id }, data })
+    await settleLadder(tx, id)
     await holdBackMails(tx, id)
     await notifyParticipants(tx, post, viewer.id, 'closing', `closed:${now.getTime()}`)
     await record(tx, viewer, 'forum.close', id, caller)
@@ -59,6 +61,7 @@ export function reopenPost(viewer: Viewer, id: string, caller: Caller) {
   return settleCase(viewer, id, async (tx, post) => {
     if (post.state !== 'CLOSED') throw new AppError('conflict', 'forum.notClosed')
     await settleState(tx, post, { reopen: true })
+    await settleLadder(tx, id)
     await record(tx, viewer, 'forum.reopen', id, caller)
   })
 }
@@ -81,6 +84,7 @@ export function acceptAnswer(viewer: Viewer, id: string, commentId: string | nul
     if (commentId) await requireAnswer(tx, id, commentId)
     await tx.forumPost.update({ where: { id }, data: { acceptedAnswerId: commentId } })
     await settleState(tx, post)
+    await settleLadder(tx, id)
     if (commentId)
       await notifyParticipants(tx, post, viewer.id, 'acceptance', `accepted:${commentId}`)
     await record(tx, viewer, 'forum.accept', id, caller, { comment: commentId })

@@ -1,7 +1,8 @@
 import 'server-only'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { personColumns, toPerson, toRedacted } from './forum-people'
+import { personColumns, toPerson } from '../users/queries'
+import { toRedacted } from './forum-people'
 import { toKept } from './identifiers'
 import type { CommentThreadDto, ForumCommentDto } from './schema'
 

@@ -7,7 +7,9 @@ import { listWrittenMails } from '@/lib/platform/email/outbox-mails'
 import { settleWork, testAccounts } from '@/lib/testing/accounts'
 import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { createForumPost, createUser } from '@/lib/testing/factories'
+import { settleLadder } from '../forum/ladder'
 import { notifyOfPost } from '../forum/notify'
+import { tellDue } from '../forum/tell-due'
 import { queueDigests } from './digest'
 
 // Each kill takes a process of its own.
@@ -19,6 +21,8 @@ const PEOPLE = 12
 /** Milliseconds after the first step at which a process dies: while it queues, while it sends, and in between. */
 const MOMENTS = [0, 10, 25, 50, 90, 150, 250, 400]
 const MINUTE = 60_000
+/** When all steps of an urgent case are due. */
+const AHEAD_MS = 180 * MINUTE
 const worker = bundledWorker('notice-worker')
 
 beforeAll(worker.bundle)
@@ -42,11 +46,12 @@ it('tells everybody once of an urgent case and once by digest, wherever the proc
   const urgent = await createForumPost({ caseStatus: 'URGENCY', authorId: author.id })
   const routine = await createForumPost({ caseStatus: 'ROUTINE', authorId: author.id })
   const ids = people.map(({ id }) => id)
-  await db().$transaction((tx) => notifyOfPost(tx, urgent, author.id, called([])))
+  await db().$transaction((tx) => settleLadder(tx, urgent.id))
   await db().$transaction((tx) => notifyOfPost(tx, routine, author.id, called(ids)))
 
   const now = new Date()
   for (const moment of MOMENTS) expect(await killAfter(moment, now)).toBe('SIGKILL')
+  await tellDue(AHEAD_MS)
   await queueDigests(now)
   await settleWork()
   // What a dead process held is free again by then.
@@ -56,12 +61,15 @@ it('tells everybody once of an urgent case and once by digest, wherever the proc
     select: { template: true, toAddress: true, state: true },
   })
   expect(mails.map(({ state }) => state)).toEqual(mails.map(() => 'SENT'))
-  for (const template of ['forumNews', 'forumDigest']) {
-    const told = mails.filter((mail) => mail.template === template).map((mail) => mail.toAddress)
-    expect(told.sort()).toEqual(people.map(({ email }) => email).sort())
-  }
-  const written = await listWrittenMails(4 * PEOPLE)
-  expect(written.length).toBe(2 * PEOPLE)
-  expect(written.filter(({ to }) => to === author.email)).toEqual([])
-  expect(await db().notification.count()).toBe(2 * PEOPLE)
+  const mailed = (template: string) =>
+    mails.filter((mail) => mail.template === template).map((mail) => mail.toAddress)
+  const everybody = people.map(({ email }) => email)
+  expect(mailed('forumDigest').sort()).toEqual([...everybody].sort())
+  // Nobody was on call: all specialists at once and after an hour; its author after each step but the first.
+  const steps = [...everybody, ...everybody, author.email, author.email, author.email]
+  expect(mailed('forumNews').sort()).toEqual(steps.sort())
+  const written = await listWrittenMails(6 * PEOPLE)
+  expect(written.length).toBe(3 * PEOPLE + 3)
+  expect(await db().notification.count()).toBe(3 * PEOPLE + 3)
+  expect(await db().caseStepReceiver.count()).toBe(2 * PEOPLE)
 })

@@ -2,6 +2,7 @@ import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { FORUM_NOTICES } from '@/lib/platform/email/forum-mails'
+import { siteProfile } from '@/lib/platform/site'
 import type { NotificationDto } from './schema'
 
 /** An article or paper that a notice is about. */
@@ -26,6 +27,9 @@ export interface StoredNotice {
   /** The case that it is about. */
   post: string | null
 }
+
+/** Notices about one's shifts, which hold nothing but what they say. */
+const SHIFT_KEYS = new Set(['swapAsked', 'swapAccepted', 'swapDeclined'])
 
 type NoticeText = Pick<NotificationDto, 'title' | 'href'>
 
@@ -61,6 +65,9 @@ export function renderNotice(
   const { kind, content, id, isEdit } = notice
   const key = Object.hasOwn(KEYS, kind) ? KEYS[kind] : undefined
   const home = can(viewer, 'dashboard.view') ? paths.dashboard : paths.home
+  if (SHIFT_KEYS.has(kind) && can(viewer, 'forum.read')) {
+    return { title: keyed(kind), href: paths.onCall }
+  }
   if (!key || !content || !id) return { title: keyed('other'), href: home }
   if (!item || !can(viewer, `${content}.read`, item)) return { title: keyed('gone'), href: home }
   const { path, workPath } = contentKinds[content]
@@ -81,5 +88,6 @@ export function renderCaseNotice(
   if (!item || !can(viewer, 'forum.read')) return { title: keyed('gone'), href: home }
   const href = paths.dashboardForumPost(post)
   if (item.isRedacted) return { title: keyed('forumRedacted'), href }
-  return { title: keyed(kind, { title: item.title }), href }
+  const numbers = siteProfile().emergencyNumbers.join(', ')
+  return { title: keyed(kind, { title: item.title, numbers }), href }
 }

@@ -35,6 +35,24 @@ export function toAuthor(row: AuthorRow | null): AuthorDto | null {
   }
 }
 
+/** What a query must read of a person to show them to colleagues. */
+export const personColumns = { ...authorColumns, id: true } as const
+
+export type PersonRow = AuthorRow & { id: string }
+
+/** Somebody as colleagues see them; null when the account is gone. */
+export function toPerson(row: PersonRow | null) {
+  const author = toAuthor(row)
+  return row && author ? { ...author, user_id: row.id, role: row.role } : null
+}
+
+/** Approved and active: who may be asked about a case, and take it (docs/rules.md#the-case-clock). */
+export const SPECIALISTS = {
+  accountStatus: 'ACTIVE',
+  isApproved: true,
+  role: { in: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE'] },
+} satisfies Prisma.UserWhereInput
+
 /** What a query must read of an account to show it to its owner or an administrator. */
 export const accountColumns = {
   ...authorColumns,

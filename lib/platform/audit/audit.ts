@@ -46,6 +46,7 @@ export type AuditAction =
   | `${SmallContent}.${'create' | 'edit' | 'delete' | 'restore'}`
   | `forum.${'create' | 'edit' | 'delete' | 'purge' | 'redact' | 'close' | 'reopen' | 'accept' | 'acknowledge' | 'hand-over'}`
   | `forum-comment.${'create' | 'edit' | 'delete' | 'redact'}`
+  | `on-call.${'create' | 'delete' | 'ask' | 'swap' | 'withdraw'}`
   | `comment.${'create' | 'edit' | 'delete' | 'report' | 'keep' | 'redact' | 'open' | 'close'}`
 
 export interface AuditRecord {
@@ -61,6 +62,7 @@ export interface AuditRecord {
     | 'draft'
     | 'forum'
     | 'forum-comment'
+    | 'on-call'
     | 'article-comment'
     | 'paper-comment'
     | 'table'

@@ -1,4 +1,5 @@
 import 'server-only'
+import { siteProfile } from '../site'
 import type { MailContent } from './mail'
 import type { MailWords, Translate } from './mail-words'
 
@@ -17,6 +18,10 @@ export const FORUM_NOTICES = {
   closing: 'forumClosing',
   /** To administrators, who see to it that somebody takes an urgent case over. */
   unattended: 'forumUnattended',
+  /** A routine case has waited long. */
+  waiting: 'forumWaiting',
+  /** To its author: nobody has taken the case in the time of a step. */
+  passed: 'forumPassed',
 } as const
 
 /** Why somebody is told of a case. */
@@ -34,6 +39,8 @@ export const FORUM_WISHES = {
   acceptance: 'update',
   closing: 'update',
   unattended: 'urgency',
+  waiting: 'tagging',
+  passed: 'update',
 } as const satisfies Record<NoticeKind, string>
 
 /** What the mails about cases say: that something waits, never what. */
@@ -48,9 +55,10 @@ export function forumText(t: Translate, mail: ForumMail, site: string): MailWord
     }
   }
   const key = FORUM_NOTICES[mail.news]
+  const numbers = siteProfile().emergencyNumbers.join(', ')
   return {
     subject: t(`email.${key}.subject`),
-    paragraphs: [t(`email.${key}.text`, { site })],
+    paragraphs: [t(`email.${key}.text`, { site, numbers })],
     button: { label: t('email.forumButton'), link: mail.link },
     notes: [],
   }

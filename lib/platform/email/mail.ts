@@ -58,6 +58,8 @@ export const mailContent = z.discriminatedUnion('template', [
       'acceptance',
       'closing',
       'unattended',
+      'waiting',
+      'passed',
     ]),
     firstName,
     link,

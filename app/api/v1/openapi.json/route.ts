@@ -83,6 +83,11 @@ import * as notificationsSettings from '../notifications/settings/route'
 import * as notificationsStream from '../notifications/stream/route'
 import * as notificationsUnsubscribeOneClick from '../notifications/unsubscribe/one-click/route'
 import * as notificationsUnsubscribe from '../notifications/unsubscribe/route'
+import * as onCallId from '../on-call/[id]/route'
+import * as onCallIdSwap from '../on-call/[id]/swap/route'
+import * as onCall from '../on-call/route'
+import * as onCallSwapIdAccept from '../on-call/swap/[id]/accept/route'
+import * as onCallSwapId from '../on-call/swap/[id]/route'
 import * as paperIdApprove from '../paper/[id]/approve/route'
 import * as paperIdComments from '../paper/[id]/comments/route'
 import * as paperIdPurge from '../paper/[id]/purge/route'
@@ -193,6 +198,11 @@ export const GET = defineApiDescription(
     'notifications/unsubscribe': notificationsUnsubscribe,
     'notifications/unsubscribe/one-click': notificationsUnsubscribeOneClick,
     media,
+    'on-call': onCall,
+    'on-call/[id]': onCallId,
+    'on-call/[id]/swap': onCallIdSwap,
+    'on-call/swap/[id]': onCallSwapId,
+    'on-call/swap/[id]/accept': onCallSwapIdAccept,
     paper,
     'paper/[id]': paperId,
     'paper/[id]/approve': paperIdApprove,

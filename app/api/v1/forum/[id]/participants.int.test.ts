@@ -42,13 +42,14 @@ describe('who takes part in an urgent case', () => {
   it('hears at once, once, of what its author adds or changes, however they came to it', async () => {
     const { asks, one, two, admin } = await staff()
     const acknowledges = await createUser({ role: 'INTERNAL_MEDICINE' })
-    const onlooker = await createUser({ role: 'INTERNAL_MEDICINE' })
     const mentioned = await createUser({
       role: 'INTERNAL_MEDICINE',
       firstName: 'Gasana',
       lastName: 'Umucyo',
     })
     const id = await urgent(asks.bearer, { content: '<p>@Gasana Umucyo, please look.</p>' })
+    // There only after everybody was told.
+    const onlooker = await createUser({ role: 'INTERNAL_MEDICINE' })
     await callRoute(acknowledge, about(id, { bearer: await signIn(acknowledges) }))
     await commented(admin.bearer, id, 'Please add the CRP')
     const part = [one, two, acknowledges, mentioned, admin]

@@ -24,24 +24,27 @@ const { commented, posted, read } = forumCalls({
 const urgent = (bearer: string, over: Record<string, string> = {}) =>
   posted(bearer, { case_status: 'URGENCY', title: 'Mukamana, hot hip', ...over })
 const press = (bearer: string, id: string) => callRoute(acknowledge, about(id, { bearer }))
-const kindsOf = async (userId: string) =>
-  (await db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })).map(
-    ({ kind }) => kind,
-  )
+const kindsOf = async (userId: string) => {
+  await settleWork()
+  return (
+    await db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
+  ).map(({ kind }) => kind)
+}
 
 describe('an urgent case', () => {
-  it('is told at once, in the application and by mail, to those tagged and every rheumatologist who is there', async () => {
+  it('is told at once, in the application and by mail, to those tagged and, nobody being on call, every specialist who is there', async () => {
     const { asks, one, two, admin } = await staff()
     const internist = await createUser({ role: 'INTERNAL_MEDICINE' })
+    const another = await createUser({ role: 'INTERNAL_MEDICINE' })
     const others = [
       await createUser({ isApproved: false }),
       await createUser({ accountStatus: 'DEACTIVE' }),
-      await createUser({ role: 'INTERNAL_MEDICINE' }),
       await createVisitor(),
       asks,
+      admin,
     ]
     const id = await urgent(asks.bearer, { tagged_users: JSON.stringify([internist.id]) })
-    for (const { id: userId, email } of [one, two, internist]) {
+    for (const { id: userId, email } of [one, two, internist, another]) {
       expect(await kindsOf(userId)).toEqual(['forumUrgency'])
       const mails = await mailsTo(email)
       expect(mails).toHaveLength(1)
@@ -52,14 +55,10 @@ describe('an urgent case', () => {
     for (const { id: userId, email } of others) {
       expect([await kindsOf(userId), await mailsTo(email)]).toEqual([[], []])
     }
-    // An administrator hands it over; they are none of those who are asked.
-    expect(await kindsOf(admin.id)).toEqual(['forumUnattended'])
-    const [handOver] = await mailsTo(admin.email)
-    expect(handOver?.subject).toBe('An urgent case was posted')
     const { post } = (await read(asks.bearer, id)).data
     const told = post.receipts.map(({ person }) => person.user_id)
-    expect(told.sort()).toEqual([one.id, two.id, internist.id].sort())
-    expect(post).toMatchObject({ told_count: 3, seen_count: 0, acknowledged_count: 0 })
+    expect(told.sort()).toEqual([one.id, two.id, internist.id, another.id].sort())
+    expect(post).toMatchObject({ told_count: 4, seen_count: 0, acknowledged_count: 0 })
   })
 
   it('of a rheumatologist is not told to themselves', async () => {
@@ -132,9 +131,10 @@ describe('an urgent case', () => {
 describe('acknowledging', () => {
   it('is one tap, by any clinician but its author, and takes it off the top', async () => {
     const { asks, one } = await staff()
+    const id = await urgent(asks.bearer)
+    await settleWork()
     const other = await createUser({ role: 'INTERNAL_MEDICINE' })
     const theirs = await signIn(other)
-    const id = await urgent(asks.bearer)
     expect((await read(asks.bearer, id)).data.post.can.acknowledge).toBe(false)
     expect((await press(asks.bearer, id)).status).toBe(403)
     expect((await read(one.bearer, id)).data.post.can.acknowledge).toBe(true)

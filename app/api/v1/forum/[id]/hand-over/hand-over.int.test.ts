@@ -23,8 +23,8 @@ const kindsOf = async (userId: string) =>
 describe('handing a case over', () => {
   it('asks a specialist at once, also one who was told before, and settles nothing', async () => {
     const { asks, one, two, admin } = await staff()
-    const internist = await createUser({ role: 'INTERNAL_MEDICINE' })
     const id = await posted(asks.bearer, { case_status: 'URGENCY' })
+    const internist = await createUser({ role: 'INTERNAL_MEDICINE' })
     expect((await read(admin.bearer, id)).data.post.can.hand_over).toBe(true)
     expect((await read(one.bearer, id)).data.post.can.hand_over).toBe(false)
     expect((await handOver(admin.bearer, id, [one.id, internist.id])).status).toBe(200)

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { POST as postRoute } from '@/app/api/v1/forum/route'
+import { tellDue } from '@/lib/modules/forum/tell-due'
+import { db } from '@/lib/platform/db/client'
+import { mailsTo, settleWork, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createUser } from '@/lib/testing/factories'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { callRoute } from '@/lib/testing/requests'
+import { POST as acknowledge } from './acknowledge/route'
+import { POST as close } from './close/route'
+import { POST as redact } from './redact/route'
+import { POST as reopen } from './reopen/route'
+import { DELETE, PATCH } from './route'
+
+testAccounts()
+
+const { commented, posted, read } = forumCalls({
+  post: postRoute,
+  read: readRoute,
+  comment: commentRoute,
+})
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** An internist who asks, who is on call and the deputy, another specialist of each kind, an administrator. */
+async function roster() {
+  const { asks, one: onCall, two: deputy, admin } = await staff()
+  const tagged = await createUser({ lastName: 'Tagged' })
+  const internist = await createUser({ role: 'INTERNAL_MEDICINE', lastName: 'Internist' })
+  const at = (ms: number) => new Date(Date.now() + ms)
+  await db().onCallShift.create({
+    data: { startsAt: at(-DAY), endsAt: at(DAY), onCallId: onCall.id, deputyId: deputy.id },
+  })
+  const others = { tagged, internist: { ...internist, bearer: await signIn(internist) } }
+  return { asks, onCall, deputy, admin, ...others }
+}
+
+const urgent = (bearer: string, tagged: string[] = []) =>
+  posted(bearer, { case_status: 'URGENCY', tagged_users: JSON.stringify(tagged) })
+
+/** Who was told by each step, in its order; null for a step that is still to come or not needed. */
+async function toldBy(id: string, caseStatus: 'URGENCY' | 'ROUTINE' = 'URGENCY') {
+  const steps = await db().caseStep.findMany({
+    where: { postId: id, caseStatus },
+    include: { told: true },
+    orderBy: { place: 'asc' },
+  })
+  return steps.map(({ takenAt, told }) =>
+    takenAt ? told.map(({ userId }) => userId).sort() : null,
+  )
+}
+
+const idsOf = (...people: { id: string }[]) => people.map(({ id }) => id).sort()
+
+describe('the clock of an urgent case', () => {
+  it('tells at 0, 20, 60 and 120 minutes exactly whom each step calls', async () => {
+    const { asks, onCall, deputy, admin, tagged, internist } = await roster()
+    const id = await urgent(asks.bearer, [tagged.id])
+    await settleWork()
+    const first = idsOf(tagged, onCall)
+    expect(await toldBy(id)).toEqual([first, null, null, null])
+    await tellDue(18 * MINUTE)
+    expect(await toldBy(id)).toEqual([first, null, null, null])
+    await tellDue(20 * MINUTE)
+    const second = idsOf(deputy)
+    expect(await toldBy(id)).toEqual([first, second, null, null])
+    await tellDue(60 * MINUTE)
+    const third = idsOf(tagged, onCall, deputy, internist)
+    expect(await toldBy(id)).toEqual([first, second, third, null])
+    await tellDue(120 * MINUTE)
+    expect(await toldBy(id)).toEqual([first, second, third, idsOf(admin)])
+    expect(await tellDue(30 * DAY)).toBe(0)
+    expect((await mailsTo(admin.email)).map(({ subject }) => subject)).toEqual([
+      'An urgent case still waits',
+    ])
+    expect(await mailsTo(deputy.email)).toHaveLength(2)
+    const { clock } = (await read(asks.bearer, id)).data.post
+    expect(clock.map(({ group, told }) => [group, told.length])).toEqual([
+      ['called', 2],
+      ['deputy', 1],
+      ['specialists', 4],
+      ['administrators', 1],
+    ])
+    expect(clock[0]?.told[0]?.channels).toEqual(['bell', 'mail'])
+  })
+
+  it('begins with all specialists when nobody is on call, and says so', async () => {
+    const { asks, one, two } = await staff()
+    const internist = await createUser({ role: 'INTERNAL_MEDICINE' })
+    const id = await urgent(asks.bearer)
+    await settleWork()
+    expect(await toldBy(id)).toEqual([idsOf(one, two, internist), null, null, null])
+    const { clock } = (await read(asks.bearer, id)).data.post
+    expect(clock.map(({ nobody_on_call }) => nobody_on_call)).toEqual([true, false, false, false])
+  })
+
+  it('tells its author, with the numbers to call, whenever a step has passed', async () => {
+    const { asks } = await roster()
+    const id = await urgent(asks.bearer)
+    await settleWork()
+    const passed = () =>
+      db().notification.count({ where: { userId: asks.id, kind: 'forumPassed' } })
+    expect(await passed()).toBe(0)
+    await tellDue(20 * MINUTE)
+    expect(await passed()).toBe(1)
+    const [mail] = await mailsTo(asks.email)
+    expect(mail?.subject).toBe('Nobody has taken your case yet')
+    expect(mail?.text).toContain('912')
+    expect(mail?.text).toContain(`/dashboard/forum/${id}`)
+    await tellDue(60 * MINUTE)
+    expect(await passed()).toBe(2)
+  })
+
+  it.each([
+    ['“I am on this case”', ({ internist }, id) => callRoute(acknowledge, about(id, internist))],
+    ['a rheumatologist’s answer', ({ deputy }, id) => commented(deputy.bearer, id, 'Send her')],
+    [
+      'closing',
+      ({ asks }, id) =>
+        callRoute(close, about(id, { bearer: asks.bearer, json: { outcome: 'x' } })),
+    ],
+    ['redaction', ({ asks }, id) => callRoute(redact, about(id, { bearer: asks.bearer }))],
+    [
+      'deletion',
+      ({ asks }, id) => callRoute(DELETE, about(id, { method: 'DELETE', bearer: asks.bearer })),
+    ],
+  ] satisfies [
+    string,
+    (people: Awaited<ReturnType<typeof roster>>, id: string) => Promise<unknown>,
+  ][])('stops by %s', async (_name, stop) => {
+    const people = await roster()
+    const id = await urgent(people.asks.bearer)
+    await settleWork()
+    await stop(people, id)
+    expect(await tellDue(DAY)).toBe(0)
+    expect(await toldBy(id)).toEqual([idsOf(people.onCall), null, null, null])
+  })
+
+  it('does not stop by what its author, an administrator or an internist who only asks back writes', async () => {
+    const { asks, onCall, deputy, admin, internist } = await roster()
+    const id = await urgent(asks.bearer)
+    await settleWork()
+    for (const { bearer } of [asks, admin, internist]) await commented(bearer, id, 'And the CRP?')
+    await tellDue(20 * MINUTE)
+    expect(await toldBy(id)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
+  })
+
+  it('goes on after a pause by as much as was left', async () => {
+    const { asks, onCall, deputy } = await roster()
+    const id = await urgent(asks.bearer)
+    await settleWork()
+    const { bearer } = asks
+    await callRoute(close, about(id, { bearer, json: { outcome: 'Healed' } }))
+    await db().caseStep.updateMany({
+      where: { postId: id, takenAt: null },
+      data: { stoppedAt: new Date(Date.now() - 10 * MINUTE) },
+    })
+    await callRoute(reopen, about(id, { bearer }))
+    await tellDue(29 * MINUTE)
+    expect(await toldBy(id)).toEqual([idsOf(onCall), null, null, null])
+    await tellDue(31 * MINUTE)
+    expect(await toldBy(id)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
+  })
+
+  it('tells everybody once by each step, however many workers take them', async () => {
+    const { asks, onCall, deputy, admin, internist, tagged } = await roster()
+    const id = await urgent(asks.bearer, [tagged.id])
+    await settleWork()
+    await Promise.all(Array.from({ length: 6 }, () => tellDue(3 * HOUR)))
+    await tellDue(3 * HOUR)
+    const all = idsOf(tagged, onCall, deputy, internist)
+    const expected = [idsOf(tagged, onCall), idsOf(deputy), all, idsOf(admin)]
+    expect(await toldBy(id)).toEqual(expected)
+    const notices = await db().notification.count({ where: { userId: { not: asks.id } } })
+    expect(notices).toBe(expected.flat().length)
+  })
+})
+
+describe('the clock of a routine case', () => {
+  it('tells in working hours, after a day and after three', async () => {
+    const { asks, onCall, deputy, internist, tagged } = await roster()
+    await db().onCallShift.updateMany({ data: { endsAt: new Date(Date.now() + 30 * DAY) } })
+    const id = await posted(asks.bearer, { tagged_users: JSON.stringify([tagged.id]) })
+    await settleWork()
+    expect(await tellDue(DAY - MINUTE)).toBe(0)
+    // A weekend may lie between.
+    await tellDue(DAY + 3 * DAY)
+    const told = await toldBy(id, 'ROUTINE')
+    expect(told[0]).toEqual(idsOf(tagged, onCall))
+    await tellDue(3 * DAY + 3 * DAY)
+    const all = idsOf(tagged, onCall, deputy, internist)
+    expect(await toldBy(id, 'ROUTINE')).toEqual([idsOf(tagged, onCall), all])
+    const due = await db().caseStep.findMany({ where: { postId: id } })
+    for (const { dueAt } of due) {
+      const hour = (dueAt.getUTCHours() + 2) % 24
+      expect([hour >= 8 && hour < 17, [0, 6].includes(dueAt.getUTCDay())]).toEqual([true, false])
+    }
+  })
+
+  it('stops by anybody’s answer, and becomes an urgent one', async () => {
+    const { asks, internist, onCall } = await roster()
+    const answered = await posted(asks.bearer)
+    await commented(internist.bearer, answered, 'Rest')
+    expect(await tellDue(30 * DAY)).toBe(0)
+    const id = await posted(asks.bearer)
+    const form = { case_status: 'URGENCY' }
+    await callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form }))
+    await settleWork()
+    expect(await toldBy(id)).toEqual([idsOf(onCall), null, null, null])
+  })
+})

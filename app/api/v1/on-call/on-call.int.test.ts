@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { testAccounts } from '@/lib/testing/accounts'
+import { about, staff } from '@/lib/testing/forum'
+import { callRoute } from '@/lib/testing/requests'
+import { DELETE as remove } from './[id]/route'
+import { POST as ask } from './[id]/swap/route'
+import { GET, POST } from './route'
+import { POST as accept } from './swap/[id]/accept/route'
+import { DELETE as withdraw } from './swap/[id]/route'
+
+testAccounts()
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+
+const roster = async (bearer: string) => (await callRoute(GET, { method: 'GET', bearer })).data
+
+async function shifts() {
+  const people = await staff()
+  const add = (from: number, to: number, over: object = {}) =>
+    callRoute(POST, {
+      bearer: people.admin.bearer,
+      json: {
+        starts_at: inHours(from),
+        ends_at: inHours(to),
+        on_call_id: people.one.id,
+        deputy_id: people.two.id,
+        ...over,
+      },
+    })
+  return { ...people, add }
+}
+
+describe('the roster', () => {
+  it('shows shifts that are not over, and the gaps of the week ahead', async () => {
+    const { add, asks } = await shifts()
+    expect((await add(-2, 24)).status).toBe(201)
+    expect((await add(48, 8 * 24)).status).toBe(201)
+    await db().onCallShift.updateMany({ where: { endsAt: { lt: new Date() } }, data: {} })
+    const { shifts: rows, gaps, can } = await roster(asks.bearer)
+    expect(rows).toHaveLength(2)
+    expect(gaps.map(({ from, to }) => (Date.parse(to) - Date.parse(from)) / HOUR)).toEqual([
+      expect.closeTo(24, 1),
+    ])
+    expect(can.add).toBe(false)
+  })
+
+  it('refuses shifts at the same time, of who is no specialist, and the wrong way round', async () => {
+    const { add, admin } = await shifts()
+    await add(0, 10)
+    expect((await add(9, 12)).status).toBe(409)
+    expect((await add(10, 12)).status).toBe(201)
+    expect((await add(20, 22, { on_call_id: admin.id })).body.errors).toHaveProperty('on_call_id')
+    expect((await add(22, 20)).body.errors).toHaveProperty('ends_at')
+    const { two } = await shifts()
+    const same = await add(30, 31, { on_call_id: two.id, deputy_id: two.id })
+    expect(same.body.errors).toHaveProperty('deputy_id')
+  })
+
+  it('holds one of two shifts that are set at once', async () => {
+    const { add } = await shifts()
+    const both = await Promise.all([add(0, 10), add(5, 15)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  it('loses a shift that an administrator deletes', async () => {
+    const { add, admin } = await shifts()
+    const { data } = await add(0, 10)
+    const call = about(data.shift_id, { method: 'DELETE', bearer: admin.bearer })
+    expect((await callRoute(remove, call)).status).toBe(200)
+    expect((await callRoute(remove, call)).status).toBe(404)
+    expect((await roster(admin.bearer)).shifts).toEqual([])
+  })
+})
+
+describe('a swap', () => {
+  async function asked() {
+    const people = await shifts()
+    const { data } = await people.add(1, 10)
+    const { asks, one } = people
+    const json = { duty: 'on_call', user_id: asks.id }
+    const answer = await callRoute(ask, about(data.shift_id, { bearer: one.bearer, json }))
+    return { ...people, shift: data.shift_id, answer, swap: answer.data.swap_id }
+  }
+  const kindsOf = async (userId: string) =>
+    (await db().notification.findMany({ where: { userId } })).map(({ kind }) => kind)
+
+  it('is asked of a colleague, who takes the shift over', async () => {
+    const { asks, one, two, swap, answer } = await asked()
+    expect(answer.status).toBe(201)
+    expect(await kindsOf(asks.id)).toEqual(['swapAsked'])
+    for (const { bearer } of [one, two])
+      expect((await callRoute(accept, about(swap, { bearer }))).status).toBe(404)
+    expect((await roster(asks.bearer)).shifts[0]?.swaps[0]?.can.accept).toBe(true)
+    expect((await callRoute(accept, about(swap, { bearer: asks.bearer }))).status).toBe(200)
+    const [shift] = (await roster(asks.bearer)).shifts
+    expect([shift?.on_call.user_id, shift?.swaps, shift?.can.swap]).toEqual([
+      asks.id,
+      [],
+      ['on_call'],
+    ])
+    expect(await kindsOf(one.id)).toEqual(['swapAccepted'])
+  })
+
+  it('is asked by who has the duty alone, once, and of who has none', async () => {
+    const { asks, one, two, shift } = await asked()
+    const to = (bearer: string, duty: string, user_id: string) =>
+      callRoute(ask, about(shift, { bearer, json: { duty, user_id } }))
+    expect((await to(two.bearer, 'on_call', asks.id)).status).toBe(403)
+    expect((await to(one.bearer, 'on_call', asks.id)).status).toBe(409)
+    expect((await to(two.bearer, 'deputy', one.id)).status).toBe(422)
+  })
+
+  it('is declined or taken back, and the shift stays as it is', async () => {
+    const { asks, one, two, swap, shift } = await asked()
+    const end = (bearer: string) => callRoute(withdraw, about(swap, { method: 'DELETE', bearer }))
+    expect((await end(two.bearer)).status).toBe(404)
+    expect((await end(asks.bearer)).status).toBe(200)
+    expect((await end(one.bearer)).status).toBe(404)
+    expect(await kindsOf(one.id)).toEqual(['swapDeclined'])
+    const row = await db().onCallShift.findUniqueOrThrow({ where: { id: shift } })
+    expect(row.onCallId).toBe(one.id)
+  })
+})

@@ -1,0 +1,23 @@
+import { z } from '@/lib/core/zod'
+import { readRoster } from '@/lib/modules/on-call/queries'
+import { rosterDto, shiftInput } from '@/lib/modules/on-call/schema'
+import { addShift } from '@/lib/modules/on-call/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** Who is on call, and when nobody is. */
+export const GET = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  response: rosterDto,
+  message: 'onCall.title',
+  handler: ({ viewer }) => readRoster(viewer),
+})
+
+/** Sets a shift. */
+export const POST = defineRoute({
+  access: ['ADMIN'],
+  body: shiftInput,
+  response: z.object({ shift_id: z.uuid() }),
+  message: 'onCall.added',
+  status: 201,
+  handler: ({ viewer, body, caller }) => addShift(viewer, body, caller),
+})

@@ -1,0 +1,13 @@
+import { doneDto } from '@/lib/modules/forum/schema'
+import { withdrawSwap } from '@/lib/modules/on-call/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Takes back or declines what was asked. */
+export const DELETE = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  response: doneDto,
+  message: 'onCall.swapWithdrawn',
+  handler: ({ viewer, params, caller }) => withdrawSwap(viewer, params.id, caller),
+})

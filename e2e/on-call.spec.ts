@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { admin, bearer, openSession, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { colleague, pageOf, postCase, press } from './support/forum'
+import { MAIN, PHONE, test } from './support/test'
+import { en } from './support/texts'
+import { sidewaysScroll } from './support/watch'
+
+const { forum, onCall } = en
+/** A name that is nobody else's. */
+const lastName = (name: string) => `${name}${randomUUID().replace(/[\d-]/g, '')}`
+
+const ROSTER = '/dashboard/forum/on-call'
+
+test('a shift is set, shown with the gaps, asked about by who has it, and taken over', {
+  tag: [MAIN, PHONE],
+}, async ({ page, browser, baseURL, request }) => {
+  const one = await colleague(request, 'RHEUMATOLOGIST', { last_name: lastName('Icyizere') })
+  const two = await colleague(request, 'RHEUMATOLOGIST', { last_name: lastName('Umurava') })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(ROSTER)
+  await expect(page.getByText(onCall.gaps)).toBeVisible()
+  await press(page, onCall.add)
+  const window = page.getByRole('dialog')
+  // Years away, so that nobody is on call meanwhile; a day of each run's own.
+  const day = `20${40 + (Date.now() % 50)}-0${1 + (Date.now() % 9)}-1${Date.now() % 10}`
+  await window.getByLabel(onCall.from).fill(`${day}T08:00`)
+  await window.getByLabel(onCall.until).fill(`${day}T18:00`)
+  const first = window.getByRole('group', { name: onCall.duties.on_call })
+  await first.getByRole('searchbox').fill(one.last_name)
+  await first.getByRole('button', { name: one.last_name }).click()
+  await window.getByRole('button', { name: en.staff.add, exact: true }).press('Enter')
+  await expect(window).toHaveCount(0)
+  const shift = page.getByRole('main').locator('section').filter({ hasText: one.last_name }).last()
+  await expect(shift).toContainText('08:00')
+  await expect(shift).toContainText('18:00')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+
+  const theirs = await pageOf(browser, baseURL, one)
+  await theirs.goto(ROSTER)
+  await press(theirs, onCall.swap.on_call)
+  const asking = theirs.getByRole('dialog')
+  await asking.getByRole('searchbox').fill(two.last_name)
+  await asking.getByRole('button', { name: two.last_name }).click()
+  await expect(theirs.getByRole('button', { name: onCall.takeBack })).toBeVisible()
+
+  const other = await pageOf(browser, baseURL, two)
+  await other.goto(ROSTER)
+  await press(other, onCall.accept)
+  await expect(other.getByRole('button', { name: onCall.swap.on_call })).toBeVisible()
+  await theirs.reload()
+  await expect(theirs.getByRole('button', { name: onCall.takeBack })).toHaveCount(0)
+  await expect(theirs.getByText(two.last_name).first()).toBeVisible()
+})
+
+test('an urgent case shows whom its clock tells, and when', { tag: [MAIN, PHONE] }, async ({
+  page,
+  request,
+}) => {
+  const author = await colleague(request, 'INTERNAL_MEDICINE')
+  const specialist = await colleague(request, 'RHEUMATOLOGIST', {
+    last_name: lastName('Icyizere'),
+  })
+  const { id } = await postCase(request, author, { case_status: 'URGENCY' })
+  await signInAs(page, author, { isStaff: true })
+  await page.goto(`/dashboard/forum/${id}`)
+  const clock = page.getByRole('region', { name: forum.clock.title })
+  await expect(clock.getByText(forum.clock.nobodyOnCall)).toBeVisible()
+  await expect(clock.getByText(forum.clock.due)).toHaveCount(3)
+  await clock.getByText(forum.clock.groups.called).click()
+  await expect(clock.getByText(specialist.last_name)).toBeVisible()
+  await expectAccessible(page)
+  const headers = bearer(await openSession(specialist))
+  await request.post(`/api/v1/forum/${id}/acknowledge`, { headers, data: {} })
+  await page.reload()
+  await expect(clock.getByText(forum.clock.stopped)).toHaveCount(3)
+})

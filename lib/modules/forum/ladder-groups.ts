@@ -1,0 +1,69 @@
+import 'server-only'
+import type { StepGroup } from '@/lib/core/case-ladder'
+import type { TransactionClient } from '@/lib/platform/db/client'
+import { readDuty } from '../on-call/queries'
+import { SPECIALISTS } from '../users/queries'
+import { READERS } from './announce'
+
+interface Group {
+  ids: string[]
+  /** Nobody is on call, so that all specialists stand in. */
+  nobodyOnCall: boolean
+}
+
+interface Moment {
+  post: { id: string; authorId: string | null }
+  now: Date
+}
+
+async function readIds(
+  tx: TransactionClient,
+  where: NonNullable<Parameters<TransactionClient['user']['findMany']>[0]>['where'],
+): Promise<string[]> {
+  const rows = await tx.user.findMany({ where, select: { id: true } })
+  return rows.map(({ id }) => id)
+}
+
+async function readCalled(tx: TransactionClient, { post, now }: Moment): Promise<Group> {
+  const tags = await tx.forumTag.findMany({
+    where: { postId: post.id },
+    select: { userId: true },
+  })
+  const tagged = tags.map(({ userId }) => userId)
+  const { onCall } = await readDuty(tx, now)
+  // Who asks cannot be who is asked.
+  const nobodyOnCall = onCall === null || onCall === post.authorId
+  const others = nobodyOnCall ? await readIds(tx, SPECIALISTS) : [onCall]
+  return { ids: [...new Set([...tagged, ...others])], nobodyOnCall }
+}
+
+/** Whom a step of a case tells, as they are at that moment; its author is told nothing by this. */
+export async function readGroup(
+  tx: TransactionClient,
+  group: StepGroup,
+  moment: Moment,
+): Promise<Group> {
+  if (group === 'called') return readCalled(tx, moment)
+  if (group === 'deputy') {
+    const { deputy } = await readDuty(tx, moment.now)
+    return { ids: deputy ? [deputy] : [], nobodyOnCall: false }
+  }
+  const where = group === 'specialists' ? SPECIALISTS : { ...READERS, role: 'ADMIN' as const }
+  return { ids: await readIds(tx, where), nobodyOnCall: false }
+}
+
+/** Gives everybody who was told of a case a receipt, also who had seen it before they were. */
+export async function noteTold(
+  tx: TransactionClient,
+  postId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  const data = ids.map((userId) => ({ postId, userId, toldAt: now }))
+  await tx.forumReceipt.createMany({ data, skipDuplicates: true })
+  await tx.forumReceipt.updateMany({
+    where: { postId, userId: { in: [...ids] }, toldAt: null },
+    data: { toldAt: now },
+  })
+}

@@ -1,0 +1,108 @@
+import 'server-only'
+import type { StepGroup } from '@/lib/core/case-ladder'
+import type { TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import type { NoticeKind } from '@/lib/platform/email/forum-mails'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { singleRun } from '@/lib/platform/jobs/single-run'
+import { notifyOfCase } from './announce'
+import { isWaiting } from './case-state'
+import { noteTold, readGroup } from './ladder-groups'
+
+interface DueStep {
+  id: string
+  postId: string
+  place: number
+  receivers: StepGroup
+  caseStatus: 'ROUTINE' | 'URGENCY'
+  now: Date
+}
+
+/**
+ * Takes the step that is due longest, and its case, for the rest of the transaction: what another worker or a writer holds
+ * is passed over, never waited for. A worker that dies lets go of it untouched.
+ */
+async function claimDueStep(tx: TransactionClient, aheadMs: number): Promise<DueStep | null> {
+  const rows = await tx.$queryRaw<DueStep[]>`
+    SELECT step.id::text AS id, step.post_id::text AS "postId", step.place,
+      step.receivers::text AS receivers, step.case_status::text AS "caseStatus",
+      now() + make_interval(secs => ${aheadMs / 1000}) AS now
+    FROM case_step AS step JOIN forum_post AS post ON post.id = step.post_id
+    WHERE step.taken_at IS NULL AND step.stopped_at IS NULL
+      AND step.due_at <= now() + make_interval(secs => ${aheadMs / 1000})
+    ORDER BY step.due_at, step.place LIMIT 1 FOR UPDATE SKIP LOCKED`
+  return rows[0] ?? null
+}
+
+function kindOf({ caseStatus, receivers }: DueStep): NoticeKind {
+  if (caseStatus === 'ROUTINE') return 'waiting'
+  return receivers === 'administrators' ? 'unattended' : 'urgency'
+}
+
+/** The first step of an urgent case tells of the case itself, the others that it still waits. */
+const causeOf = ({ caseStatus, place }: DueStep) =>
+  caseStatus === 'URGENCY' && place === 0 ? 'urgency' : `step:${caseStatus}:${place}`
+
+/** Tells whom a step calls, each once, and notes who that was and how; then its author that the time before has passed. */
+async function tellStep(tx: TransactionClient, step: DueStep): Promise<void> {
+  const { id, postId, now } = step
+  const post = await tx.forumPost.findUniqueOrThrow({
+    where: { id: postId },
+    select: {
+      id: true,
+      authorId: true,
+      caseStatus: true,
+      state: true,
+      acknowledgedAt: true,
+      redactedAt: true,
+      deletedAt: true,
+      tags: { select: { userId: true } },
+    },
+  })
+  if (!isWaiting(post) || post.caseStatus !== step.caseStatus) {
+    await tx.caseStep.update({ where: { id }, data: { stoppedAt: now } })
+    return
+  }
+  const { ids, nobodyOnCall } = await readGroup(tx, step.receivers, { post, now })
+  const taggedIds = post.tags.map(({ userId }) => userId)
+  const told = new Map(ids.map((userId) => [userId, kindOf(step)] as const))
+  const occasion = { post, actorId: post.authorId, cause: causeOf(step), taggedIds, now }
+  const heard = [...(await notifyOfCase(tx, occasion, told))]
+  const rows = heard.map(([userId, channels]) => ({ stepId: id, userId, channels, toldAt: now }))
+  await tx.caseStepReceiver.createMany({ data: rows })
+  const asked = step.receivers === 'administrators' ? [] : rows.map(({ userId }) => userId)
+  await noteTold(tx, postId, asked, now)
+  await tx.caseStep.update({ where: { id }, data: { takenAt: now, nobodyOnCall } })
+  const passed = { post, actorId: null, cause: `passed:${step.caseStatus}:${step.place}`, now }
+  if (step.place > 0 && post.authorId) {
+    await notifyOfCase(tx, passed, new Map([[post.authorId, 'passed' as const]]))
+  }
+}
+
+/**
+ * Tells whom the steps that are due call (docs/rules.md#the-case-clock), each step in a transaction of its own: it is done
+ * whole or not at all, so that however many workers do this, and whenever one dies, everybody is told once by each step.
+ * @param aheadMs how far ahead of the database's clock to take the time to be
+ * @returns how many steps
+ */
+export async function tellDue(aheadMs = 0): Promise<number> {
+  for (let told = 0; ; told += 1) {
+    const step = await queuedTransaction(async (tx) => {
+      const due = await claimDueStep(tx, aheadMs)
+      if (due) await tellStep(tx, due)
+      return due
+    })
+    if (!step) return told
+  }
+}
+
+/** The clock of all cases, at most once at a time in this process. */
+export const tellOnTime = singleRun('case-clock', async () => {
+  await tellDue()
+  sendSoon()
+})
+
+/** Tells in a moment whom a case that was just written calls: nobody who writes one waits for it. */
+export function tellSoon(): void {
+  setImmediate(tellOnTime)
+}

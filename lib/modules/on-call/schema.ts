@@ -1,0 +1,83 @@
+import { kigaliMoment } from '@/lib/core/case-ladder'
+import { z } from '@/lib/core/zod'
+import { forumPersonDto } from '../forum/schema'
+
+export const shiftDuties = ['on_call', 'deputy'] as const
+
+export type ShiftDuty = (typeof shiftDuties)[number]
+
+/** That somebody asks a colleague to take their duty in a shift. */
+export const swapDto = z.object({
+  swap_id: z.uuid(),
+  duty: z.enum(shiftDuties),
+  from: forumPersonDto,
+  to: forumPersonDto,
+  can: z.object({ accept: z.boolean(), withdraw: z.boolean() }),
+})
+
+export type SwapDto = z.infer<typeof swapDto>
+
+export const shiftDto = z.object({
+  shift_id: z.uuid(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  on_call: forumPersonDto,
+  deputy: forumPersonDto.nullable(),
+  swaps: z.array(swapDto),
+  can: z.object({
+    remove: z.boolean(),
+    /** The duties that are one's own, for which one may ask a colleague. */
+    swap: z.array(z.enum(shiftDuties)),
+  }),
+})
+
+export type ShiftDto = z.infer<typeof shiftDto>
+
+/** GET /on-call: shifts that are not over, and the times of the week ahead at which nobody is on call. */
+export const rosterDto = z.object({
+  shifts: z.array(shiftDto),
+  gaps: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })),
+  can: z.object({ add: z.boolean() }),
+})
+
+export type RosterDto = z.infer<typeof rosterDto>
+
+/** Without an offset it is a time in Kigali. */
+const moment = z.iso
+  .datetime({ offset: true, local: true, error: 'validation.momentRequired' })
+  .transform((text) => kigaliMoment(text).toISOString())
+const person = z.uuid({ error: 'validation.specialistRequired' })
+
+/** Longer shifts are a slip of the hand. */
+const LONGEST_MS = 31 * 24 * 3_600_000
+
+/** POST /on-call */
+export const shiftInput = z
+  .object({
+    starts_at: moment,
+    ends_at: moment,
+    on_call_id: person,
+    deputy_id: person.or(z.literal('').transform(() => null)).nullish(),
+  })
+  .refine(({ starts_at, ends_at }) => Date.parse(ends_at) > Date.parse(starts_at), {
+    path: ['ends_at'],
+    error: 'validation.shiftEnds',
+  })
+  .refine(({ starts_at, ends_at }) => Date.parse(ends_at) - Date.parse(starts_at) <= LONGEST_MS, {
+    path: ['ends_at'],
+    error: 'validation.shiftLong',
+  })
+  .refine(({ on_call_id, deputy_id }) => on_call_id !== deputy_id, {
+    path: ['deputy_id'],
+    error: 'validation.deputyOther',
+  })
+
+export type ShiftInput = z.output<typeof shiftInput>
+
+/** POST /on-call/{id}/swap */
+export const swapInput = z.object({
+  duty: z.enum(shiftDuties, { error: 'validation.invalid' }),
+  user_id: person,
+})
+
+export type SwapInput = z.output<typeof swapInput>
