@@ -13,6 +13,7 @@ import type { Column } from '../data-table/data-table'
 import { useTableAddress } from '../data-table/table-address'
 import { TableView } from '../data-table/table-view'
 import { useRows } from '../data-table/use-rows'
+import { ReachLink } from '../reach/reach-link'
 import { Button } from '../ui/button'
 import { buttonStyle } from '../ui/button-style'
 import { IconButton } from '../ui/icon-button'
@@ -88,7 +89,15 @@ export function NotificationList() {
     </Button>
   ) : null
   return (
-    <StaffPage title={t('list')} actions={all}>
+    <StaffPage
+      title={t('list')}
+      actions={
+        <>
+          <ReachLink />
+          {all}
+        </>
+      }
+    >
       <TableView
         address={address}
         query={query}

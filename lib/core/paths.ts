@@ -63,6 +63,8 @@ export const paths = {
   dashboardTopics: '/dashboard/topics',
   messages: '/dashboard/messages',
   notifications: '/dashboard/notifications',
+  /** How one is reached when an urgent case waits. */
+  reach: '/dashboard/notifications/reach',
   /** Takes `?token=` of a mail, and asks for a press before it ends mails. */
   unsubscribe: '/unsubscribe',
   readership: '/dashboard/readership',

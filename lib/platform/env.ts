@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { readLadder, readWorkingHours } from '@/lib/core/case-ladder'
+import { PUSH_SERVICES } from '@/lib/core/push-endpoint'
 import { isStrongSecret, SECRET_RULE } from '@/lib/core/secret-strength.mjs'
 import { readToken } from './storage/uploadthing/token'
 
@@ -77,6 +78,12 @@ const schema = z.object({
   RESEND_API_URL: optional(origin),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(mailbox),
+  VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{80,100}=*$/)),
+  VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{40,50}=*$/)),
+  PUSH_SERVICES: z.string().default(PUSH_SERVICES),
+  SMS_GATEWAY_URL: optional(z.url({ protocol: /^https?$/ })),
+  SMS_GATEWAY_BODY: z.string().default('{"to":"{to}","text":"{text}"}'),
+  SMS_GATEWAY_AUTHORIZATION: optional(z.string().max(500)),
   UPLOADTHING_TOKEN: optional(uploadThingToken),
   UPLOADTHING_API_URL: optional(origin),
   UPLOADTHING_FILES_URL: optional(origin),

@@ -5,7 +5,7 @@ import { openSession } from '@/lib/platform/auth/sessions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { outboxFolder } from '@/lib/platform/email/configured-transport'
 import { listWrittenMails } from '@/lib/platform/email/outbox-mails'
-import { deliverMail } from '@/lib/platform/jobs/send-soon'
+import { deliverAlerts, deliverMail } from '@/lib/platform/jobs/send-soon'
 import { hashPassword } from '@/lib/platform/passwords/hash'
 import { emptyDatabase } from './database'
 import { createUser } from './factories'
@@ -56,6 +56,7 @@ export async function settleWork(): Promise<void> {
   await settleDeferred()
   await tellOnTime()
   await deliverMail()
+  await deliverAlerts()
 }
 
 /** The mails to an address, the newest first, with the one-time token of their link. */

@@ -10,6 +10,7 @@ import { dropPage, isKeepable, isWithdrawn, keepPage, recordFile, recordPage } f
 import { ASSETS, FILES, PAGES } from './kept-records'
 import { isAsset, isPublicAnswer } from './loaded-page'
 import { noteLost, revalidatePages } from './revalidate-pages'
+import { showPushes } from './show-push'
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -114,6 +115,8 @@ registerRoute(
   ({ url }) => url.origin === location.origin && isAsset(url.pathname),
   new CacheFirst({ cacheName: ASSETS, matchOptions: { ignoreVary: true } }),
 )
+
+showPushes()
 
 self.addEventListener('message', (event) => {
   const { data, ports, waitUntil } = event as MessageEvent & Lasting

@@ -8,6 +8,7 @@ import type { QueuedEmail } from '@/lib/platform/email/mail'
 import { queueEmails, UNSENT } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { absoluteUrl } from '@/lib/platform/site'
+import { alertColumns, wake } from '../reach/service'
 import type { CaseRow } from './case-row'
 import type { channels } from './schema'
 
@@ -44,10 +45,9 @@ export const READERS = {
 } satisfies Prisma.UserWhereInput
 
 const receiverColumns = {
-  id: true,
+  ...alertColumns,
   email: true,
   firstName: true,
-  language: true,
   notificationPref: true,
 } as const satisfies Prisma.UserSelect
 
@@ -56,6 +56,9 @@ type Receiver = Prisma.UserGetPayload<{ select: typeof receiverColumns }>
 const wantsMail = ({ notificationPref }: Receiver, kind: NoticeKind) =>
   notificationPref?.[WISHES[FORUM_WISHES[kind]]] ?? true
 const wantsDigest = ({ notificationPref }: Receiver) => notificationPref?.mailDigest ?? true
+
+/** What of an urgent case cannot wait until somebody looks into their mails. */
+const WAKING = new Set<NoticeKind>(['urgency', 'tagging', 'unattended'])
 
 /** Begins the cause of every mail about a case, so that those that wait can be withdrawn. */
 const causeOf = (postId: string) => `case:${postId}:`
@@ -127,6 +130,9 @@ export async function notifyOfCase(
     return [mailFor(receiver, kind, occasion)]
   })
   if (mails.length > 0) await queueEmails(tx, mails)
+  const woken = receivers.filter((each) => WAKING.has(kindOf(each)) && fresh.has(each.id))
+  const about = { path: paths.dashboardForumPost(post.id), cause: `${causeOf(post.id)}${cause}` }
+  for (const [id, ways] of await wake(tx, woken, about)) fresh.get(id)?.push(...ways)
   return fresh
 }
 
@@ -150,6 +156,9 @@ export async function readTold(
  */
 export async function holdBackMails(tx: TransactionClient, postId: string): Promise<void> {
   await tx.outboxEmail.deleteMany({
+    where: { state: { in: [...UNSENT] }, causeKey: { startsWith: causeOf(postId) } },
+  })
+  await tx.outboxAlert.deleteMany({
     where: { state: { in: [...UNSENT] }, causeKey: { startsWith: causeOf(postId) } },
   })
 }

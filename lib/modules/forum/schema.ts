@@ -72,8 +72,8 @@ export const receiptDto = z.object({
 
 export type ReceiptDto = z.infer<typeof receiptDto>
 
-/** How somebody is told: in the application, by a mail of its own, or within the digest. */
-export const channels = ['bell', 'mail', 'digest'] as const
+/** How somebody is told: in the application, by a mail of its own, within the digest, on their devices, by SMS. */
+export const channels = ['bell', 'mail', 'digest', 'push', 'sms'] as const
 
 /** A step of a case's clock: whom it tells, when, and who that was. */
 export const stepDto = z.object({

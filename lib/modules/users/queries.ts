@@ -1,7 +1,13 @@
 import 'server-only'
 import type { Paging } from '@/lib/core/pagination'
 import { paths } from '@/lib/core/paths'
-import { type AccountStatus, isVerifiedClinician, publicName, type Role } from '@/lib/core/people'
+import {
+  type AccountStatus,
+  isVerifiedClinician,
+  publicName,
+  type Role,
+  staffRoles,
+} from '@/lib/core/people'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, Prisma } from '@/lib/platform/db/client'
 import type { AuthorDto, ProfileDto, UserDto } from './schema'
@@ -51,6 +57,12 @@ export const SPECIALISTS = {
   accountStatus: 'ACTIVE',
   isApproved: true,
   role: { in: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE'] },
+} satisfies Prisma.UserWhereInput
+
+/** Approved and active: who may read cases. */
+export const CLINICIANS = {
+  ...SPECIALISTS,
+  role: { in: [...staffRoles] },
 } satisfies Prisma.UserWhereInput
 
 /** What a query must read of an account to show it to its owner or an administrator. */

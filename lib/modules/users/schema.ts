@@ -1,5 +1,6 @@
 import { accountStatuses, roles } from '@/lib/core/people'
 import { isPersonName, tidyName } from '@/lib/core/person-name'
+import { toE164 } from '@/lib/core/phone-number'
 import { z } from '@/lib/core/zod'
 
 /** The author of something public: never an e-mail address. */
@@ -80,7 +81,10 @@ export const profileInput = z.object({
   phone_number: z
     .string({ error: 'validation.phoneInvalid' })
     .trim()
-    .refine((value) => value === '' || PHONE.test(value), 'validation.phoneInvalid')
+    .refine(
+      (value) => value === '' || (PHONE.test(value) && toE164(value) !== null),
+      'validation.phoneInvalid',
+    )
     .optional(),
 })
 

@@ -74,9 +74,10 @@ function say(t: Translate, content: MailContent, locale: Locale, site: string): 
         notes: [],
       }
     case 'licenceAccepted':
+    case 'reachTest':
       return {
-        subject: t('email.licenceAccepted.subject'),
-        paragraphs: [t('email.licenceAccepted.text', { site })],
+        subject: t(`email.${template}.subject`),
+        paragraphs: [t(`email.${template}.text`, { site })],
         notes: [],
       }
     case 'rejected':

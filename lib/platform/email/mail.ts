@@ -37,6 +37,8 @@ export const mailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('licenceRejected'), firstName, reason: z.string() }),
   z.object({ template: z.literal('createdByAdmin'), link }),
   z.object({ template: z.literal('newDevice'), firstName, device: z.string(), when }),
+  /** A test that somebody sent to themselves. */
+  z.object({ template: z.literal('reachTest'), firstName }),
   /** To administrators, who find the person behind their own sign-in: names nobody. */
   z.object({ template: z.literal('newLicence'), count: z.int().min(1).default(1) }),
   z.object({ template: z.literal('contentApproved'), ...about, isEdit }),

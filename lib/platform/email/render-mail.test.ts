@@ -21,6 +21,7 @@ const contents: MailContent[] = [
   { template: 'rejected', firstName, reason: 'The licence\nis not <readable>.' },
   { template: 'licenceAccepted', firstName },
   { template: 'licenceRejected', firstName, reason: 'It has expired.' },
+  { template: 'reachTest', firstName },
   { template: 'createdByAdmin', link },
   { template: 'newDevice', firstName, device: 'Chrome, Android', when },
   { template: 'newLicence', count: 3 },

@@ -137,6 +137,7 @@ it('has nothing to do in an empty database', async () => {
     content: 0,
     drafts: 0,
     presences: 0,
+    alerts: 0,
     notifications: 0,
     counts: 0,
   })

@@ -8,6 +8,7 @@ export interface Purged {
   sessions: number
   limits: number
   mails: number
+  alerts: number
   keys: number
   content: number
   drafts: number
@@ -61,6 +62,9 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
   const mails = await db().outboxEmail.deleteMany({
     where: { state: 'SENT', sentAt: { lt: ago(retention.sentMail) } },
   })
+  const alerts = await db().outboxAlert.deleteMany({
+    where: { createdAt: { lt: ago(retention.sentMail) }, state: { in: ['SENT', 'FAILED'] } },
+  })
   const keys = await db().idempotencyKey.deleteMany({ where: { expiresAt: { lt: now } } })
   const content = await purgeContent(ago(retention.deleted))
   const drafts = await db().draft.deleteMany({ where: { updatedAt: { lt: ago(retention.draft) } } })
@@ -77,6 +81,7 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
     sessions: sessions.count,
     limits: limits.count,
     mails: mails.count,
+    alerts: alerts.count,
     keys: keys.count,
     content,
     drafts: drafts.count,

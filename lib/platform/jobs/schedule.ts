@@ -3,7 +3,7 @@ import { revalidateAllWhenAsked } from '../cache/revalidate-all'
 import { flushReadership } from '../readership/flush'
 import { checkpoint } from './checkpoint'
 import { purgeExpired } from './purge'
-import { deliverMail } from './send-soon'
+import { deliverAlerts, deliverMail } from './send-soon'
 import { singleRun } from './single-run'
 import { sweepFiles } from './sweep-files'
 
@@ -17,6 +17,7 @@ const SECOND_MS = 1000
 
 const registered: Job[] = [
   { everyMs: 10 * SECOND_MS, run: deliverMail },
+  { everyMs: 10 * SECOND_MS, run: deliverAlerts },
   { everyMs: 10 * SECOND_MS, run: singleRun('revalidate-pages', revalidateAllWhenAsked) },
   { everyMs: 60 * SECOND_MS, run: singleRun('readership', () => flushReadership()) },
   { everyMs: 300 * SECOND_MS, run: singleRun('checkpoint', checkpoint) },

@@ -1,9 +1,13 @@
 import 'server-only'
+import { deliverDueAlerts } from '../alerts/deliver'
 import { deliverDueMail } from '../email/deliver'
 import { singleRun } from './single-run'
 
 /** Delivery, at most once at a time in this process. */
 export const deliverMail = singleRun('mail', () => deliverDueMail())
+
+/** Delivery of push messages and SMS, beside that of mails: a slow gateway holds none of them up. */
+export const deliverAlerts = singleRun('alerts', () => deliverDueAlerts())
 
 /**
  * Sends what was queued, in a moment: called after the transaction that queued it. Nobody waits for it, so neither
@@ -11,4 +15,5 @@ export const deliverMail = singleRun('mail', () => deliverDueMail())
  */
 export function sendSoon(): void {
   setImmediate(deliverMail)
+  setImmediate(deliverAlerts)
 }

@@ -37,6 +37,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'versions',
   'forum',
   'onCall',
+  'reach',
   'changeNote',
   'clinicalReview',
   'comments',

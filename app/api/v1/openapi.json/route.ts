@@ -107,6 +107,12 @@ import * as paperCommentIdReport from '../paper_comment/[id]/report/route'
 import * as paperCommentIdReview from '../paper_comment/[id]/review/route'
 import * as paperCommentId from '../paper_comment/[id]/route'
 import * as paperComment from '../paper_comment/route'
+import * as reachPushId from '../reach/push/[id]/route'
+import * as reachPush from '../reach/push/route'
+import * as reach from '../reach/route'
+import * as reachSms from '../reach/sms/route'
+import * as reachTest from '../reach/test/route'
+import * as reachUnreachable from '../reach/unreachable/route'
 import * as readership from '../readership/route'
 import * as topicIdRestore from '../topic/[id]/restore/route'
 import * as topicId from '../topic/[id]/route'
@@ -172,6 +178,12 @@ export const GET = defineApiDescription(
     'duk/[id]/restore': dukIdRestore,
     'duk/search': dukSearch,
     'export/[table]': exportTable,
+    reach,
+    'reach/push': reachPush,
+    'reach/push/[id]': reachPushId,
+    'reach/sms': reachSms,
+    'reach/test': reachTest,
+    'reach/unreachable': reachUnreachable,
     topic,
     'topic/[id]': topicId,
     'topic/[id]/restore': topicIdRestore,

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { POST as comment } from '@/app/api/v1/comment/route'
+import { GET as readCase } from '@/app/api/v1/forum/[id]/route'
+import { POST as postCase } from '@/app/api/v1/forum/route'
+import { tellDue } from '@/lib/modules/forum/tell-due'
+import { deliverDueAlerts } from '@/lib/platform/alerts/deliver'
+import { db } from '@/lib/platform/db/client'
+import { mailsTo, settleWork, testAccounts } from '@/lib/testing/accounts'
+import { configureAlerts, makeBrowser, readPush } from '@/lib/testing/alert-host'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { callRoute } from '@/lib/testing/requests'
+import { POST as closeCase } from '../forum/[id]/close/route'
+import { DELETE as removeDevice } from './push/[id]/route'
+import { POST as addDevice } from './push/route'
+import { GET as readReach } from './route'
+import { PUT as saveSms } from './sms/route'
+import { POST as test } from './test/route'
+import { GET as readUnreachable } from './unreachable/route'
+
+const host = await configureAlerts()
+const log = testAccounts()
+afterEach(() => {
+  host.taken.length = 0
+  host.refuse(null)
+})
+afterAll(host.close)
+
+const { posted, read } = forumCalls({ post: postCase, read: readCase, comment })
+const HOUR = 3_600_000
+const MARKER = 'Mukamarika'
+const urgent = (bearer: string) =>
+  posted(bearer, {
+    case_status: 'URGENCY',
+    title: `${MARKER}, hot knee`,
+    content: `<p>${MARKER} since Monday</p>`,
+  })
+
+const subscribe = (bearer: string, json: object) => callRoute(addDevice, { bearer, json })
+const withPhone = (id: string) =>
+  db().user.update({ where: { id }, data: { phoneNumber: '0788 123 456', language: 'fr' } })
+const wishSms = (bearer: string, is_wished = true) =>
+  callRoute(saveSms, { method: 'PUT', bearer, json: { is_wished } })
+
+describe('an urgent case', () => {
+  it('wakes who has a browser subscribed and who wishes for SMS, in their language, with a link and nothing else', async () => {
+    const { asks, one, two } = await staff()
+    const browser = makeBrowser(host.origin)
+    expect((await subscribe(one.bearer, browser.subscription)).status).toBe(201)
+    await withPhone(two.id)
+    expect((await wishSms(two.bearer)).status).toBe(200)
+    const id = await urgent(asks.bearer)
+    await settleWork()
+    const [push] = host.taken.filter(({ path }) => path.startsWith('/push/'))
+    const [sms] = host.taken.filter(({ path }) => path === '/sms')
+    expect(host.taken).toHaveLength(2)
+    expect(JSON.parse(readPush(push?.body ?? Buffer.of(), browser))).toEqual({
+      text: 'An urgent case waits.',
+      link: `http://localhost:3000/dashboard/forum/${id}`,
+    })
+    expect(push?.headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' })
+    expect(JSON.parse(`${sms?.body}`)).toEqual({
+      to: '+250788123456',
+      text: `Un cas urgent attend. http://localhost:3000/fr/dashboard/forum/${id}`,
+    })
+    expect(sms?.headers.authorization).toBe('Key of-the-gateway')
+    const { clock } = (await read(asks.bearer, id)).data.post
+    const channels = clock[0]?.told.map(({ person, channels }) => [person.user_id, channels])
+    expect(Object.fromEntries(channels ?? [])).toEqual({
+      [one.id]: ['bell', 'mail', 'push'],
+      [two.id]: ['bell', 'mail', 'sms'],
+    })
+  })
+
+  it('lets no word of it, nor a name, out into mails, alerts, log or rows that leave', async () => {
+    const { asks, one, two } = await staff()
+    const browser = makeBrowser(host.origin)
+    await subscribe(one.bearer, browser.subscription)
+    await withPhone(two.id)
+    await wishSms(two.bearer)
+    await db().user.update({ where: { id: asks.id }, data: { lastName: MARKER } })
+    const id = await urgent(asks.bearer)
+    await tellDue(3 * HOUR)
+    await callRoute(comment, {
+      bearer: one.bearer,
+      json: { post_id: id, content: `${MARKER} must come` },
+    })
+    await settleWork()
+    const pushes = host.taken
+      .filter(({ path }) => path.startsWith('/push/'))
+      .map(({ body }) => readPush(body, browser))
+    const others = host.taken.map(({ body, headers }) => `${body}${JSON.stringify(headers)}`)
+    const mails = await Promise.all([asks, one, two].map(({ email }) => mailsTo(email)))
+    const rows = [
+      await db().outboxEmail.findMany(),
+      await db().outboxAlert.findMany(),
+      await db().notification.findMany(),
+      await db().auditEvent.findMany(),
+      await db().idempotencyKey.findMany(),
+    ]
+    expect([pushes.length, mails.flat().length > 5, log.lines.length > 5]).toEqual([2, true, true])
+    const left = JSON.stringify([pushes, others, mails, rows, log.lines])
+    expect(left).not.toContain(MARKER)
+    expect(JSON.stringify((await read(one.bearer, id)).data)).toContain(MARKER)
+    expect((await read(one.bearer, id)).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is tried again while the other side refuses, and sends each alert once', async () => {
+    const { asks, one } = await staff()
+    await subscribe(one.bearer, makeBrowser(host.origin).subscription)
+    host.refuse(503)
+    await urgent(asks.bearer)
+    await settleWork()
+    const row = () => db().outboxAlert.findFirstOrThrow()
+    expect(await row()).toMatchObject({ state: 'WAITING', attempts: 1, lastError: 'push 503' })
+    host.refuse(null)
+    const later = new Date(Date.now() + 2 * 60_000)
+    await Promise.all([deliverDueAlerts(later), deliverDueAlerts(later)])
+    expect(await row()).toMatchObject({ state: 'SENT', attempts: 2 })
+    expect(host.taken).toHaveLength(1)
+  })
+
+  it.each([404, 410])('forgets a browser that answers %i', async (status) => {
+    const { asks, one } = await staff()
+    await subscribe(one.bearer, makeBrowser(host.origin).subscription)
+    host.refuse(status)
+    await urgent(asks.bearer)
+    await settleWork()
+    expect(await db().pushSubscription.count()).toBe(0)
+    expect(await db().outboxAlert.findFirst()).toMatchObject({ state: 'FAILED' })
+  })
+
+  it('takes back what waits when it is closed', async () => {
+    const { asks, one } = await staff()
+    await subscribe(one.bearer, makeBrowser(host.origin).subscription)
+    host.refuse(503)
+    const id = await urgent(asks.bearer)
+    await settleWork()
+    await callRoute(closeCase, about(id, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
+    expect(await db().outboxAlert.count()).toBe(0)
+  })
+})
+
+describe('how one is reached', () => {
+  it('names one’s own devices, which belong to who subscribed last, and can be removed by nobody else', async () => {
+    const { one, two } = await staff()
+    const { subscription } = makeBrowser(host.origin)
+    const { data } = await subscribe(one.bearer, subscription)
+    const devices = async (bearer: string) =>
+      (await callRoute(readReach, { method: 'GET', bearer })).data.push.devices.map(({ id }) => id)
+    expect(await devices(one.bearer)).toEqual([data.id])
+    const remove = (bearer: string) =>
+      callRoute(removeDevice, about(data.id, { method: 'DELETE', bearer }))
+    expect((await remove(two.bearer)).status).toBe(404)
+    await subscribe(two.bearer, subscription)
+    expect([await devices(one.bearer), await devices(two.bearer)]).toEqual([[], [data.id]])
+    expect((await remove(two.bearer)).status).toBe(200)
+  })
+
+  it('refuses an address that is no push service’s', async () => {
+    const { one } = await staff()
+    const { subscription } = makeBrowser(host.origin)
+    for (const endpoint of ['https://example.org/x', 'http://169.254.169.254/', 'nowhere']) {
+      const { status, errors } = await subscribe(one.bearer, { ...subscription, endpoint })
+      expect([status, Object.keys(errors ?? {})]).toEqual([422, ['endpoint']])
+    }
+  })
+
+  it('takes no wish for SMS without a number that can take one', async () => {
+    const { one } = await staff()
+    expect((await wishSms(one.bearer)).status).toBe(409)
+    await withPhone(one.id)
+    expect((await wishSms(one.bearer)).status).toBe(200)
+    const { sms } = (await callRoute(readReach, { method: 'GET', bearer: one.bearer })).data
+    expect(sms).toEqual({ is_configured: true, phone_number: '+250788123456', is_wished: true })
+  })
+
+  it('is tried out by oneself, once a minute by each way', async () => {
+    const { one } = await staff()
+    const browser = makeBrowser(host.origin)
+    const run = (way: string) => callRoute(test, { bearer: one.bearer, json: { way } })
+    expect((await run('push')).status).toBe(409)
+    await subscribe(one.bearer, browser.subscription)
+    await withPhone(one.id)
+    for (const way of ['push', 'sms', 'mail']) expect((await run(way)).status).toBe(200)
+    await settleWork()
+    expect(host.taken.map(({ path }) => path.split('/')[1]).sort()).toEqual(['push', 'sms'])
+    expect((await mailsTo(one.email)).map(({ subject }) => subject)).toEqual([
+      'Un test : les e-mails vous parviennent',
+    ])
+  })
+
+  it('is seen by administrators where nothing but the application tells somebody', async () => {
+    const { one, two, admin } = await staff()
+    await subscribe(one.bearer, makeBrowser(host.origin).subscription)
+    await withPhone(two.id)
+    const names = async () =>
+      (await callRoute(readUnreachable, { method: 'GET', bearer: admin.bearer })).data.people.map(
+        ({ user_id }) => user_id,
+      )
+    expect(await names()).not.toContain(one.id)
+    expect(await names()).toContain(two.id)
+    await wishSms(two.bearer)
+    expect(await names()).not.toContain(two.id)
+  })
+})

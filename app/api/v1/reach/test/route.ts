@@ -1,0 +1,13 @@
+import { doneDto } from '@/lib/modules/forum/schema'
+import { reachTestInput } from '@/lib/modules/reach/schema'
+import { testWay } from '@/lib/modules/reach/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** Sends a test to oneself. */
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  body: reachTestInput,
+  response: doneDto,
+  message: 'reach.tested',
+  handler: ({ viewer, body }) => testWay(viewer, body.way),
+})

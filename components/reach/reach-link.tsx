@@ -1,0 +1,15 @@
+import { BellRing } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { paths } from '@/lib/core/paths'
+import { StaffButtonLink } from '../dashboard/staff-button-link'
+
+/** The way to how one is reached. */
+export function ReachLink() {
+  const t = useTranslations('reach')
+  return (
+    <StaffButtonLink href={paths.reach} variant="secondary">
+      <BellRing aria-hidden="true" className="size-5" />
+      {t('title')}
+    </StaffButtonLink>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { paths } from '@/lib/core/paths'
+import { can } from '@/lib/core/permissions'
+import type { ReachDto } from '@/lib/modules/reach/schema'
+import { StaffLink } from '../dashboard/staff-link'
+import { StaffPage } from '../dashboard/staff-page'
+import { useViewer } from '../dashboard/staff-viewer'
+import { useFailureText } from '../forms/use-failure-text'
+import { Button } from '../ui/button'
+import { Checkbox } from '../ui/checkbox'
+import { ErrorState } from '../ui/error-state'
+import { Skeleton } from '../ui/skeleton'
+import { PushCard } from './push-card'
+import { REACH, readReach, saveSms } from './reach-calls'
+import { UnreachableList } from './unreachable-list'
+import { useReachAction } from './use-reach-action'
+import { WayCard } from './way-card'
+
+/** How one is reached when an urgent case waits, each way to be tried out. */
+export function ReachScreen() {
+  const t = useTranslations('reach')
+  const tNotices = useTranslations('notifications')
+  const tErrors = useTranslations('errors')
+  const failureText = useFailureText()
+  const viewer = useViewer()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [REACH, 'own'],
+    queryFn: ({ signal }) => readReach(signal),
+  })
+  return (
+    <StaffPage
+      title={t('title')}
+      crumbs={[{ label: tNotices('list'), href: paths.notifications }]}
+      back={{ label: tNotices('list'), href: paths.notifications }}
+    >
+      <div className="grid gap-4">
+        <p className="max-w-measure text-muted">{t('lead')}</p>
+        {data ? (
+          <>
+            <MailCard mail={data.mail} />
+            <PushCard push={data.push} />
+            <SmsCard sms={data.sms} />
+          </>
+        ) : error ? (
+          <ErrorState
+            title={t('loadFailed')}
+            text={failureText(error, { otherwise: '' })}
+            retry={
+              <Button busy={isFetching} onClick={() => refetch()}>
+                {tErrors('retry')}
+              </Button>
+            }
+          />
+        ) : (
+          <Skeleton className="h-80" />
+        )}
+        {can(viewer, 'user.list') ? <UnreachableList /> : null}
+      </div>
+    </StaffPage>
+  )
+}
+
+function MailCard({ mail }: { mail: ReachDto['mail'] }) {
+  const t = useTranslations('reach')
+  return (
+    <WayCard way="mail" isOn>
+      <p>{t(mail.is_wished ? 'mailOn' : 'mailOff', { address: mail.address })}</p>
+      {mail.is_configured ? null : <p className="text-muted">{t('mailUnconfigured')}</p>}
+      <p>
+        <StaffLink href={`${paths.notifications}#settings`} className="underline">
+          {t('mailWishes')}
+        </StaffLink>
+      </p>
+    </WayCard>
+  )
+}
+
+function SmsCard({ sms }: { sms: ReachDto['sms'] }) {
+  const t = useTranslations('reach')
+  const { is_configured: isConfigured, phone_number: number, is_wished: isWished } = sms
+  const save = useReachAction<boolean>({
+    run: saveSms,
+    failed: t('failed'),
+    expect: (reach, is_wished) => ({ ...reach, sms: { ...reach.sms, is_wished } }),
+  })
+  return (
+    <WayCard way="sms" isOn={isConfigured && number !== null}>
+      {isConfigured && number ? (
+        <Checkbox
+          label={t('smsWish', { number })}
+          checked={isWished}
+          onChange={({ target }) => save.mutate(target.checked)}
+        />
+      ) : (
+        <p className="text-muted">{t(isConfigured ? 'smsNoNumber' : 'smsUnconfigured')}</p>
+      )}
+      <p>
+        <StaffLink href={paths.dashboardProfile} className="underline">
+          {t('smsProfile')}
+        </StaffLink>
+      </p>
+    </WayCard>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { admin, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { colleague, press } from './support/forum'
+import { MAIN, PHONE, test } from './support/test'
+import { en } from './support/texts'
+import { sidewaysScroll } from './support/watch'
+
+const { reach } = en
+
+test('how one is reached is shown, and tried out', { tag: [MAIN, PHONE] }, async ({
+  page,
+  request,
+}) => {
+  const person = await colleague(request, 'RHEUMATOLOGIST')
+  await signInAs(page, person, { isStaff: true })
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('link', { name: reach.title }).press('Enter')
+  await expect(page).toHaveURL('/dashboard/notifications/reach')
+  await expect(page.getByText(person.email)).toBeVisible()
+  // Nothing of it is configured here, and the page says so.
+  await expect(page.getByText(reach.pushUnconfigured)).toBeVisible()
+  await expect(page.getByText(reach.smsUnconfigured)).toBeVisible()
+  await expect(page.getByText(reach.unreachable)).toHaveCount(0)
+  await press(page, reach.test.mail)
+  await expect(page.getByText(reach.tested)).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+})
+
+test('an administrator sees whom nothing but the application tells', { tag: MAIN }, async ({
+  page,
+}) => {
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/notifications/reach')
+  const list = page.getByRole('region', { name: reach.unreachable })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+})

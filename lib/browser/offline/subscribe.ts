@@ -1,0 +1,28 @@
+/** Whether this browser can be sent push messages at all. */
+export const canSubscribe = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'))
+  return Uint8Array.from(plain, (sign) => sign.charCodeAt(0))
+}
+
+/**
+ * Asks the person whether this browser may show messages, and subscribes it. To be called by a press alone.
+ * @returns null when they said no
+ */
+export async function subscribeHere(publicKey: string): Promise<PushSubscriptionJSON | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  await navigator.serviceWorker.register('/sw.js')
+  const { pushManager } = await navigator.serviceWorker.ready
+  const applicationServerKey = bytesOf(publicKey)
+  try {
+    return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON()
+  } catch (error) {
+    // Subscribed by another key of this site: the browser takes one at a time.
+    const known = await pushManager.getSubscription()
+    if (!known) throw error
+    await known.unsubscribe()
+    return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON()
+  }
+}

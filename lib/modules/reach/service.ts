@@ -1,0 +1,175 @@
+import 'server-only'
+import { AppError } from '@/lib/core/errors'
+import { type Locale, localeOf } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { toE164 } from '@/lib/core/phone-number'
+import { isPushEndpoint } from '@/lib/core/push-endpoint'
+import { isUuid } from '@/lib/core/uuid'
+import { type QueuedAlert, queueAlerts } from '@/lib/platform/alerts/queue'
+import { isSmsConfigured, pushKey } from '@/lib/platform/alerts/ways'
+import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { queueEmail } from '@/lib/platform/email/queue'
+import { env } from '@/lib/platform/env'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import type { ReachWay, SubscriptionInput } from './schema'
+
+/** More browsers of one person are old ones. */
+const MOST_DEVICES = 10
+const MINUTE_MS = 60_000
+
+const off = () => new AppError('conflict', 'reach.off')
+
+/**
+ * Has push messages sent to a browser. A browser belongs to who has subscribed it last.
+ * @param device what the browser is called
+ * @throws AppError `forbidden`; `conflict` (409) where the site sends none; `invalid` (422) at `endpoint` for an address
+ *   that is none of a known push service.
+ */
+export async function subscribe(
+  viewer: Viewer,
+  { endpoint, keys }: SubscriptionInput,
+  device: string,
+): Promise<{ id: string }> {
+  requireCan(viewer, 'forum.read')
+  if (!pushKey()) throw off()
+  if (!isPushEndpoint(endpoint, env().PUSH_SERVICES)) {
+    throw new AppError('invalid', 'validation.invalid', { endpoint: ['validation.invalid'] })
+  }
+  const data = { userId: viewer.id, device, ...keys }
+  return queuedTransaction(async (tx) => {
+    const row = await tx.pushSubscription.upsert({
+      where: { endpoint },
+      create: { endpoint, ...data },
+      update: data,
+      select: { id: true },
+    })
+    const old = await tx.pushSubscription.findMany({
+      where: { userId: viewer.id },
+      select: { id: true },
+      orderBy: { createdAt: 'desc' },
+      skip: MOST_DEVICES,
+    })
+    await tx.pushSubscription.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
+    return row
+  })
+}
+
+/** Ends the push messages to one of one's own browsers. @throws AppError `not_found` */
+export async function unsubscribe(viewer: Viewer, id: string): Promise<null> {
+  requireCan(viewer, 'forum.read')
+  const where = { id, userId: viewer.id }
+  const gone = isUuid(id) ? (await db().pushSubscription.deleteMany({ where })).count : 0
+  if (gone === 0) throw new AppError('not_found', 'reach.missing')
+  return null
+}
+
+/**
+ * Whether one wishes for an SMS about urgent cases.
+ * @throws AppError `conflict` (409) where the site sends none, or the profile has no number that takes one.
+ */
+export async function saveSms(viewer: Viewer, isWished: boolean): Promise<null> {
+  requireCan(viewer, 'forum.read')
+  const userId = viewer.id
+  const { phoneNumber } = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { phoneNumber: true },
+  })
+  if (isWished && !isSmsConfigured()) throw off()
+  if (isWished && !(phoneNumber && toE164(phoneNumber))) {
+    throw new AppError('conflict', 'reach.noNumber')
+  }
+  await db().notificationPreference.createMany({ data: [{ userId }], skipDuplicates: true })
+  await db().notificationPreference.update({ where: { userId }, data: { smsUrgency: isWished } })
+  return null
+}
+
+/** What a query must read of somebody to alert them. */
+export const alertColumns = {
+  id: true,
+  language: true,
+  phoneNumber: true,
+  notificationPref: { select: { smsUrgency: true } },
+  pushSubscriptions: { select: { id: true } },
+} as const satisfies Prisma.UserSelect
+
+type Alerted = Prisma.UserGetPayload<{ select: typeof alertColumns }>
+
+interface About {
+  kind: QueuedAlert['kind']
+  /** Without language. */
+  path: string
+  cause: string
+}
+
+/** The alerts that wake somebody, by each way that they have and the site sends. */
+function alertsFor(person: Alerted, { kind, path, cause }: About, isSmsWished: boolean) {
+  const language: Locale = localeOf(person.language)
+  const alert = (way: string, subscriptionId: string | null): QueuedAlert => ({
+    userId: person.id,
+    subscriptionId,
+    kind,
+    language,
+    path: localePath(language, path),
+    causeKey: `${cause}:${way}:${subscriptionId ?? person.id}`,
+  })
+  const hasNumber = person.phoneNumber !== null && toE164(person.phoneNumber) !== null
+  const pushes = pushKey() ? person.pushSubscriptions : []
+  return {
+    push: pushes.map(({ id }) => alert('push', id)),
+    sms: isSmsConfigured() && isSmsWished && hasNumber ? [alert('sms', null)] : [],
+  }
+}
+
+/**
+ * Wakes people about an urgent case, within the transaction that tells them of it: by push message to each of their
+ * browsers and by SMS, as they wish. It says that an urgent case waits, in their language, and where; never more.
+ * @returns by which ways each is told
+ */
+export async function wake(
+  tx: TransactionClient,
+  people: readonly Alerted[],
+  about: { path: string; cause: string },
+): Promise<Map<string, ('push' | 'sms')[]>> {
+  const ways = new Map<string, ('push' | 'sms')[]>()
+  const alerts: QueuedAlert[] = []
+  for (const person of people) {
+    const isWished = person.notificationPref?.smsUrgency ?? false
+    const { push, sms } = alertsFor(person, { kind: 'urgency', ...about }, isWished)
+    alerts.push(...push, ...sms)
+    const names = [
+      ...(push.length > 0 ? (['push'] as const) : []),
+      ...(sms.length > 0 ? (['sms'] as const) : []),
+    ]
+    ways.set(person.id, names)
+  }
+  await queueAlerts(tx, alerts)
+  return ways
+}
+
+/**
+ * Sends a test to oneself, at most once a minute by each way.
+ * @throws AppError `conflict` (409) where that way leads nowhere.
+ */
+export async function testWay(viewer: Viewer, way: ReachWay, now = new Date()): Promise<null> {
+  requireCan(viewer, 'forum.read')
+  const person = await db().user.findUniqueOrThrow({
+    where: { id: viewer.id },
+    select: { ...alertColumns, email: true, firstName: true },
+  })
+  const cause = `test:${Math.floor(now.getTime() / MINUTE_MS)}`
+  if (way === 'mail') {
+    const { email: to, firstName, id } = person
+    const language = localeOf(person.language)
+    const causeKey = `${cause}:mail:${id}`
+    await queueEmail(db(), { template: 'reachTest', to, firstName, language, causeKey })
+  } else {
+    const about = { kind: 'test' as const, path: paths.reach, cause }
+    const alerts = alertsFor(person, about, true)[way]
+    if (alerts.length === 0) throw off()
+    await queueAlerts(db(), alerts)
+  }
+  sendSoon()
+  return null
+}
