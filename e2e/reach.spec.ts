@@ -3,7 +3,7 @@ import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { colleague, press } from './support/forum'
 import { MAIN, PHONE, test } from './support/test'
-import { en } from './support/texts'
+import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
 const { reach } = en
@@ -17,7 +17,7 @@ test('how one is reached is shown, and tried out', { tag: [MAIN, PHONE] }, async
   await page.goto('/dashboard/notifications')
   await page.getByRole('link', { name: reach.title }).press('Enter')
   await expect(page).toHaveURL('/dashboard/notifications/reach')
-  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByText(fill(reach.mailOn, { address: person.email }))).toBeVisible()
   // Nothing of it is configured here, and the page says so.
   await expect(page.getByText(reach.pushUnconfigured)).toBeVisible()
   await expect(page.getByText(reach.smsUnconfigured)).toBeVisible()

@@ -1,5 +1,5 @@
 import 'server-only'
-import { generateRequestDetails } from 'web-push'
+import webPush from 'web-push'
 import { toE164 } from '@/lib/core/phone-number'
 import { isPushEndpoint } from '@/lib/core/push-endpoint'
 import { env } from '../env'
@@ -65,7 +65,7 @@ export async function sendPush(
   // The services ask whom to write to, and take https addresses and mail addresses alone.
   const subject = mail ? `mailto:${mail}` : site.replace(/^http:/, 'https:')
   const target = { endpoint, keys: { p256dh, auth } }
-  const { method, headers, body } = generateRequestDetails(target, JSON.stringify(alert), {
+  const { method, headers, body } = webPush.generateRequestDetails(target, JSON.stringify(alert), {
     vapidDetails: { subject, publicKey, privateKey },
     TTL: KEPT_FOR_S,
     urgency: 'high',
