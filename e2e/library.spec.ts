@@ -3,7 +3,7 @@ import { watchFramework } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
-import { en, fill } from './support/texts'
+import { en, fill, textOf } from './support/texts'
 
 test('from the list to an article, and on to one like it', { tag: [MAIN, PHONE] }, async ({
   page,
@@ -20,7 +20,7 @@ test('from the list to an article, and on to one like it', { tag: [MAIN, PHONE] 
   await expect(page.locator('article time').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: en.discussion.title })).toBeVisible()
   const related = page.getByRole('region', { name: en.article.related }).getByRole('link').first()
-  const next = (await related.getAttribute('title')) ?? ''
+  const next = await textOf(related)
   expect(next).not.toBe(title)
   await related.click()
   await expect(page.locator('h1')).toHaveText(next)

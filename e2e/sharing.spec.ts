@@ -29,18 +29,16 @@ test('a text is shared over WhatsApp, by its address in its own language, withou
   await context.close()
 })
 
-test('its address is copied where the system has no sheet for it', { tag: PHONE }, async ({
-  page,
-  context,
-  request,
-}) => {
+test('its address is copied where the system has no sheet for it, and said to be', {
+  tag: PHONE,
+}, async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined })
   })
   const { articles } = await readLibrary(request)
   await page.goto(`/home/article/${articles[0]?.article_id}`)
-  await page.getByRole('button', { name: en.share.copy }).click()
+  await page.getByRole('button', { name: en.share.link }).click()
   await expect(page.getByText(en.share.copied)).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await canonicalOf(page))
 })
@@ -54,6 +52,6 @@ test('the system’s own sheet is asked where there is one', async ({ page, requ
   })
   const { articles } = await readLibrary(request)
   await page.goto(`/home/article/${articles[0]?.article_id}`)
-  await page.getByRole('button', { name: en.share.sheet, exact: true }).click()
+  await page.getByRole('button', { name: en.share.link }).click()
   await expect(page).toHaveTitle(`shared ${await canonicalOf(page)}`)
 })

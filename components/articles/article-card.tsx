@@ -16,19 +16,10 @@ interface Props {
   heading?: 'h2' | 'h3'
   isLarge?: boolean
   isFirst?: boolean
-  /** Beside an article with the same topics, which are named there. */
-  isRelated?: boolean
 }
 
 /** An article in a list: cover, title (cut at 50), preview (200), date and author. The whole card is the link. */
-export function ArticleCard({
-  article,
-  locale,
-  heading = 'h3',
-  isLarge,
-  isFirst,
-  isRelated,
-}: Props) {
+export function ArticleCard({ article, locale, heading = 'h3', isLarge, isFirst }: Props) {
   const Heading = heading
   const lang = langOf(article.language)
   return (
@@ -52,7 +43,7 @@ export function ArticleCard({
         <p className="text-muted" lang={lang}>
           {keepFrenchSpaces(article.teaser, lang)}
         </p>
-        {isRelated ? null : <TopicChips topics={article.topics} locale={locale} />}
+        <TopicChips topics={article.topics} locale={locale} />
         <p className="mt-auto pt-2 text-sm text-muted">
           <ArticleNote article={article} locale={locale} />
         </p>

@@ -1,16 +1,17 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
 import type { ArticleCardDto } from '@/lib/modules/articles/schema'
-import { ArticleCard } from './article-card'
+import { FoundEntry } from '../lists/found-entry'
+import { ArticleNote } from './article-note'
 
-/** Up to four other articles at the end of one; nothing when there are none. */
-export function RelatedArticles({
-  articles,
-  locale,
-}: {
+interface Props {
   articles: ArticleCardDto[]
   locale: Locale
-}) {
+}
+
+/** Up to four other articles at the end of one, without covers, which would weigh as much as the text; nothing when there are none. */
+export function RelatedArticles({ articles, locale }: Props) {
   const t = useTranslations('article')
   if (articles.length === 0) return null
   return (
@@ -18,11 +19,18 @@ export function RelatedArticles({
       <h2 id="related" className="text-2xl">
         {t('related')}
       </h2>
-      <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-2">
         {articles.map((each) => (
-          <ArticleCard key={each.article_id} article={each} locale={locale} isRelated />
+          <FoundEntry
+            key={each.article_id}
+            id={each.article_id}
+            title={each.article_title}
+            language={each.language}
+            href={localePath(locale, paths.article(each.article_id))}
+            note={<ArticleNote article={each} locale={locale} />}
+          />
         ))}
-      </div>
+      </ul>
     </section>
   )
 }

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Hands a page on: by a link to WhatsApp, by copying its address, or by the system's own sheet where there is one
- * (lib/browser/reading/share.ts). Nothing is loaded from anybody for it.
+ * Hands a page on: over WhatsApp, by the system's own sheet where there is one, or by copying its address where there is
+ * none (lib/browser/reading/actions.ts). Nothing is loaded from anybody for it.
  */
 export function ShareLinks({ title, language, path, site }: Props) {
   const t = useTranslations('share')
@@ -38,13 +38,12 @@ export function ShareLinks({ title, language, path, site }: Props) {
         data-plain
         data-copy={address}
         data-copied={t('copied')}
-        data-sheet={t('sheet')}
+        data-share
         aria-describedby="link-copied"
         className={buttonStyle('secondary', 'small', 'scripted')}
-        suppressHydrationWarning
-        // Its words change where there is a sheet, perhaps before React is there: React does not look into HTML.
-        dangerouslySetInnerHTML={{ __html: t('copy') }}
-      />{' '}
+      >
+        {t('link')}
+      </button>{' '}
       <ScriptSlot as="span" id="link-copied" role="status" className="text-success" />
     </p>
   )

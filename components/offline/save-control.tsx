@@ -51,7 +51,7 @@ export function SaveControl({ locale, document }: Props) {
           </a>
         </p>
       </div>
-      <ScriptSlot data-save-place role="status" className="mt-2" />
+      <ScriptSlot data-save-place role="status" className="scripted mt-2 min-h-11" />
     </div>
   )
 }

@@ -9,8 +9,10 @@ on('click', '[data-back]', (_link, event) => {
   history.back()
 })
 
+// A link goes to the system's own sheet where there is one; who closes that has changed their mind.
 on('click', '[data-copy]', async (button) => {
-  const { copy = '', copied = '' } = button.dataset
+  const { copy = '', copied = '', share } = button.dataset
+  if (share && navigator.share) return navigator.share({ url: copy }).catch(() => {})
   await navigator.clipboard.writeText(copy)
   const status = document.getElementById(button.getAttribute('aria-describedby') || '')
   if (status) status.textContent = copied

@@ -32,5 +32,5 @@ if (/\/home\/?$/.test(location.pathname)) {
 
 // What is kept for days without a network comes last: the page has been there for a while then.
 addEventListener('load', () =>
-  (self.requestIdleCallback || setTimeout)(() => import('./later').catch(() => {})),
+  (self.requestIdleCallback || setTimeout)(() => import('./offline').catch(() => {})),
 )

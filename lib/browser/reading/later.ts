@@ -1,3 +1,0 @@
-/** What is wanted once the page has been there for a while. */
-import './share'
-import './worker'
