@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js'
 import createNextIntlPlugin from 'next-intl/plugin'
+import { anyLocale, prefixLocale } from './lib/core/languages.mjs'
 
 const isProduction = process.env.NODE_ENV === 'production'
 const isHttps = (process.env.SITE_URL ?? '').startsWith('https://')
@@ -52,8 +53,11 @@ const securityHeaders = [
 
 const secretAddress = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
 
+/** The language of an address that is not English. */
+const PREFIX = `/:locale(${prefixLocale})`
+
 /** Everything that has no language prefix is English, except what is not a page. */
-const UNPREFIXED = '/:path((?!(?:en|fr|rw|sw|api|og|_next|sitemap\\.xml)(?:/|$)).*)'
+const UNPREFIXED = `/:path((?!(?:${anyLocale}|api|og|_next|sitemap\\.xml)(?:/|$)).*)`
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -85,10 +89,10 @@ const config = {
         headers: [{ key: 'Content-Security-Policy', value: viewerWorkerPolicy }],
       },
       // One-time secrets stand in these addresses until the page has taken them out.
-      { source: '/:locale(fr|rw|sw)?/auth/:page(verify|reset|link)', headers: secretAddress },
-      { source: '/:locale(fr|rw|sw)?/unsubscribe', headers: secretAddress },
+      { source: `${PREFIX}?/auth/:page(verify|reset|link)`, headers: secretAddress },
+      { source: `${PREFIX}?/unsubscribe`, headers: secretAddress },
       {
-        source: '/:locale(fr|rw|sw)?/home',
+        source: `${PREFIX}?/home`,
         has: [{ type: 'query', key: 'token' }],
         headers: secretAddress,
       },
@@ -107,7 +111,7 @@ const config = {
 
   async redirects() {
     return [
-      { source: '/:locale(fr|rw|sw)', destination: '/:locale/home', permanent: true },
+      { source: `${PREFIX}`, destination: '/:locale/home', permanent: true },
       { source: '/en', destination: '/home', permanent: true },
       { source: '/en/:path*', destination: '/:path*', permanent: true },
       {
@@ -117,14 +121,14 @@ const config = {
         permanent: true,
       },
       {
-        source: '/:locale(fr|rw|sw)/home/papers',
+        source: `${PREFIX}/home/papers`,
         has: [{ type: 'query', key: 'paper_id', value: '(?<id>[0-9a-f-]{36})' }],
         destination: '/:locale/home/papers/:id',
         permanent: true,
       },
       { source: '/home/papers', destination: '/home/more-papers', permanent: true },
       {
-        source: '/:locale(fr|rw|sw)/home/papers',
+        source: `${PREFIX}/home/papers`,
         destination: '/:locale/home/more-papers',
         permanent: true,
       },
@@ -132,11 +136,11 @@ const config = {
       { source: '/login', destination: '/auth/login', permanent: true },
       { source: '/signup', destination: '/auth/signup', permanent: true },
       {
-        source: '/:locale(fr|rw|sw)/:page(auth|login)',
+        source: `${PREFIX}/:page(auth|login)`,
         destination: '/:locale/auth/login',
         permanent: true,
       },
-      { source: '/:locale(fr|rw|sw)/signup', destination: '/:locale/auth/signup', permanent: true },
+      { source: `${PREFIX}/signup`, destination: '/:locale/auth/signup', permanent: true },
     ]
   },
 

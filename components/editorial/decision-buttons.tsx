@@ -22,7 +22,8 @@ export function DecisionButtons<Item extends Decided>(props: Props<Item>) {
   const { item, title, decisions, isRow = false } = props
   const t = useTranslations('staff')
   const tEditorial = useTranslations('editorial')
-  const tKind = useTranslations(decisions.name)
+  const { name } = decisions
+  const tKind = useTranslations(name)
   const isRejection = isRejectable(item)
   const Icon = isRejection ? Ban : EyeOff
   const approve = isApprovable(item) ? (

@@ -2,6 +2,7 @@
 
 import { useParams, usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { anyLocale } from '@/lib/core/languages.mjs'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { addressWithQuery } from '@/lib/core/public-address'
@@ -13,11 +14,13 @@ interface Props {
   children: ReactNode
 }
 
+const PREFIX_OR_SLASHES = new RegExp(`^/(?:${anyLocale})(?=/|$)|/+$`, 'g')
+
 /** Leads to this very page in another language. */
 export function LanguageLink({ language, isCurrent = false, className, children }: Props) {
   const query = useParams<{ term?: string; page?: string }>()
   // On the server English pages stand below their prefix, too; a slash at the end is no other page.
-  const path = usePathname().replace(/^\/(?:en|fr|rw|sw)(?=\/|$)|\/+$/g, '') || paths.home
+  const path = usePathname().replace(PREFIX_OR_SLASHES, '') || paths.home
   return (
     <a
       href={localePath(language, addressWithQuery(path, query))}

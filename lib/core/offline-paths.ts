@@ -1,11 +1,10 @@
-import { defaultLocale, locales } from './locales'
+import { prefixLocale } from './languages.mjs'
 
-const PREFIXES = locales.filter((locale) => locale !== defaultLocale).join('|')
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 
 /** Pages that everybody sees alike: what a browser may keep of this site, and nothing else. */
 const PUBLIC = new RegExp(
-  `^(?:/(?:${PREFIXES}))?/(?:home(?:/(?:(article|papers|video)/${ID}|more-(?:articles|papers|videos)|(faqs)|facts|topics|topic/[a-z0-9-]{1,60}|search))?|paper/${ID}|privacy|terms|emergency|offline|saved)$`,
+  `^(?:/(?:${prefixLocale}))?/(?:home(?:/(?:(article|papers|video)/${ID}|more-(?:articles|papers|videos)|(faqs)|facts|topics|topic/[a-z0-9-]{1,60}|search))?|paper/${ID}|privacy|terms|emergency|offline|saved)$`,
 )
 
 const PICTURE = new RegExp(`^/api/files/(${ID})/`)
@@ -40,7 +39,9 @@ export function pictureName(path: string): string | null {
 /** Whether a path is that of a paper's document. */
 export const isDocumentPath = (path: string): boolean => DOCUMENT.test(path)
 
+const PREFIX = new RegExp(`^/(?:${prefixLocale})(?=/|$)`)
+
 /** The language that a path is in, as the beginning of other paths: empty for English. */
 export function languagePrefix(path: string): string {
-  return /^\/(?:fr|rw|sw)(?=\/|$)/.exec(path)?.[0] ?? ''
+  return PREFIX.exec(path)?.[0] ?? ''
 }

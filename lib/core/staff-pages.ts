@@ -1,3 +1,4 @@
+import { anyLocale } from './languages.mjs'
 import { paths } from './paths'
 import { type Action, can, type Viewer } from './permissions'
 
@@ -13,9 +14,11 @@ const NEEDS = [
   { path: paths.newArticle, needs: 'article.create' },
 ] as const satisfies { path: string; needs: Action }[]
 
+const PREFIX = new RegExp(`^/(?:${anyLocale})(?=/)`)
+
 /** Whether the page at `path` belongs to an entry; the home page is part of none but itself. */
 export function isWithin(path: string, entry: string): boolean {
-  const bare = path.replace(/^\/(?:en|fr|rw|sw)(?=\/)/, '').replace(/\/$/, '')
+  const bare = path.replace(PREFIX, '').replace(/\/$/, '')
   return bare === entry || (entry !== paths.dashboard && bare.startsWith(`${entry}/`))
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { encode } from 'html-entities'
-import { locales } from '../../lib/core/languages.mjs'
+import { locales, prefixLocale } from '../../lib/core/languages.mjs'
 import { fromRoot } from './paths.mjs'
 
 /** All that it needs stands in it: it is for the moment in which nothing else can be fetched. */
@@ -43,7 +43,7 @@ function makePage(language, { siteName, numbers, title, text }) {
 `)
 }
 
-const LANGUAGE = /^\/(fr|rw|sw)(?=\/|$)/
+const LANGUAGE = new RegExp(`^/(${prefixLocale})(?=/|$)`)
 
 /**
  * Makes the page for who asks for one while too many do: in the reader's language, with the way back into the library and

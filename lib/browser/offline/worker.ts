@@ -4,6 +4,7 @@
  */
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { defaultLocale, locales } from '../../core/locales'
 import { isDocumentPath, isPublicPage, languagePrefix, pictureName } from '../../core/offline-paths'
 import { answerPage } from './answer-page'
 import { dropPage, isKeepable, isWithdrawn, keepPage, recordFile, recordPage } from './kept-pages'
@@ -22,10 +23,10 @@ const lasting = (type: string, work: () => Promise<unknown>) =>
 const pathOf = (address: string) => new URL(address).pathname
 
 /** The pages that say that there is no network, and whom to call: there from the first visit, in every language. */
-const SHELLS = ['', '/fr', '/rw', '/sw'].flatMap((prefix) => [
-  `${prefix}/offline`,
-  `${prefix}/emergency`,
-])
+const SHELLS = locales.flatMap((locale) => {
+  const prefix = locale === defaultLocale ? '' : `/${locale}`
+  return [`${prefix}/offline`, `${prefix}/emergency`]
+})
 
 const AGAIN_AFTER_MS = 2000
 

@@ -1,3 +1,5 @@
+import { anyLocale } from '../../core/languages.mjs'
+
 /**
  * What a request is, by what it asks for alone: finished pages never come this far, and nothing of a request decides how
  * urgent it is that a stranger could simply claim.
@@ -11,11 +13,12 @@ const STRAIGHT =
 const SCRIPT = /^\/scripts\/[\w-]+\.js$/
 
 /** Dear, and what people can do without for a moment: searches, exports, pictures for sharing. */
-const DEAR =
-  /^(?:\/api\/v1\/(?:export\/|[\w-]+\/search$|auth\/search-)|\/og\/|(?:\/(?:en|fr|rw|sw))?\/home\/(?:search|find-\w+)\/)/
+const DEAR = new RegExp(
+  `^(?:/api/v1/(?:export/|[\\w-]+/search$|auth/search-)|/og/|(?:/(?:${anyLocale}))?/home/(?:search|find-\\w+)/)`,
+)
 const SEARCH_QUERY = /[?&](?:q|search)=./
 
-const MEMBERS = /^(?:\/(?:en|fr|rw|sw))?\/(?:dashboard|profile|auth|unsubscribe)(?:\/|$)/
+const MEMBERS = new RegExp(`^(?:/(?:${anyLocale}))?/(?:dashboard|profile|auth|unsubscribe)(?:/|$)`)
 const SESSION = /(?:^|;)\s*[\w-]*\.session-token=/
 
 const isRead = (method) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'

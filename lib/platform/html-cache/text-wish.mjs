@@ -1,3 +1,5 @@
+import { anyLocale } from '../../core/languages.mjs'
+
 // Apart from the transformation (text-only.mjs): Next bundles this file with the cache handler, and would bundle the texts that one reads.
 
 const WISH = /(?:^|;)\s*(?:__Host-)?ingingo\.mode=(text|full)\s*(?:;|$)/
@@ -17,7 +19,7 @@ export function isTextOnly(headers) {
 const PAGE = /^\/(?!(?:api|_next|og)(?:\/|$))(?:[^?]*\/)?[^?/.]*(?:\?|$)/
 
 /** The page that must come over any line. */
-const ALWAYS = /^(?:\/(?:en|fr|rw|sw))?\/emergency\/?(?:\?|$)/
+const ALWAYS = new RegExp(`^(?:/(?:${anyLocale}))?/emergency/?(?:\\?|$)`)
 
 /**
  * Whether an address is answered as text only to everybody, so that anybody may keep the answer.

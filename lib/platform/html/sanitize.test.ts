@@ -90,6 +90,7 @@ describe('sanitizeRichText', () => {
       '<a href="mailto:a@example.org" rel="noopener nofollow ugc">t</a>',
     ],
     ['<a href="java\nscript:alert(1)">t</a>', 't'],
+    ['<a href="data:text/html,<script>x()</script>">t</a>', 't'],
     ['<x-hollow>t</x-hollow> &lt;x-hollow&gt;', 't &lt;x-hollow&gt;'],
     ['<a href="//example.org">t</a>', 't'],
     ['<a href="/home">t</a>', 't'],

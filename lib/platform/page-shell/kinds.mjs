@@ -1,11 +1,11 @@
-import { languages } from '../../core/languages.mjs'
+import { languages, prefixLocale } from '../../core/languages.mjs'
 
 /** Pages of which there are many of a kind, and that are asked for after a write or with words that nobody typed before. */
 
-const LANGUAGE = '(?:\\/(fr|rw|sw))?'
+const LANGUAGE = `(?:/(${prefixLocale}))?`
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const ARTICLE = new RegExp(`^${LANGUAGE}\\/home\\/article\\/(${UUID})$`)
-const SEARCH = new RegExp(`^${LANGUAGE}\\/home\\/search\\?(q=[^&]*)$`)
+const ARTICLE = new RegExp(`^${LANGUAGE}/home/article/(${UUID})$`)
+const SEARCH = new RegExp(`^${LANGUAGE}/home/search\\?(q=[^&]*)$`)
 
 const prefixOf = (locale) => (locale === 'en' ? '' : `/${locale}`)
 

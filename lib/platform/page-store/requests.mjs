@@ -1,6 +1,9 @@
+import { prefixLocale } from '../../core/languages.mjs'
+
 /** Public pages and documents, in the one form of their address that the site itself links to. */
-const PAGE =
-  /^(?:\/(?:fr|rw|sw))?\/(?:(?:home|paper|terms|privacy|emergency|offline|saved|v)(?:\/[a-z0-9-]+)*|feed\.xml)$/
+const PAGE = new RegExp(
+  `^(?:/(?:${prefixLocale}))?/(?:(?:home|paper|terms|privacy|emergency|offline|saved|v)(?:/[a-z0-9-]+)*|feed\\.xml)$`,
+)
 const DOCUMENT = /^\/(?:sitemap\.xml|robots\.txt|og\/[a-z]+\/[a-z0-9-]+)$/
 const FILE =
   /^\/(?:_next\/static\/(?:[\w~-]+\/)*[\w~.-]+|scripts\/[\w-]+\.js|[a-z-]+\.(?:svg|ico|png|css))$/
@@ -10,7 +13,9 @@ const LIST = /\/(?:more-(?:articles|papers|videos)|facts|faqs|video\/[a-z0-9-]+)
 const LATER_PAGE = /^page=(?:[2-9]|[1-9]\d{1,2})$/
 
 /** Where something can be searched for, and the longest text that is worth keeping an answer for: nobody asks for more again. */
-const SEARCHED = /^(?:\/(?:fr|rw|sw))?\/home\/(search|more-(?:articles|papers|videos))$/
+const SEARCHED = new RegExp(
+  `^(?:/(?:${prefixLocale}))?/home/(search|more-(?:articles|papers|videos))$`,
+)
 const MOST_TYPED = 100
 const FOUND_PAGE = /^(?:[1-9]|[1-9]\d)$/
 

@@ -166,6 +166,17 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
   })
 })
 
+it('reports are limited to thirty an hour for one person', async () => {
+  const { bearer } = await member()
+  const { id } = await articles.createItem()
+  const comment = await articles.createComment(id)
+  const sent = await Promise.all(
+    Array.from({ length: 31 }, () => articles.report(bearer, comment.id)),
+  )
+  const refused = sent.filter(({ status }) => status === 429)
+  expect([refused.length, sent.length - refused.length]).toEqual([1, 30])
+})
+
 describe('the queue', () => {
   it('is in pages, what has waited longest first, of both kinds', async () => {
     const { bearer } = await member()
