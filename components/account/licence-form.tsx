@@ -31,7 +31,7 @@ export function LicenceForm({ hasLicence }: { hasLicence: boolean }) {
     },
     onError: (error) => toasts.failure(error, t('licenceFailed')),
   })
-  const said =
+  const fault =
     sending.error instanceof ApiError ? sending.error.fields.working_license?.[0] : undefined
 
   const submit = (event: FormEvent) => {
@@ -57,7 +57,7 @@ export function LicenceForm({ hasLicence }: { hasLicence: boolean }) {
         faultTexts={{ type: tRules('licenceType'), size: tRules('licenceSize') }}
         file={file}
         onFile={choose}
-        {...(said ? { error: said } : {})}
+        {...(fault ? { error: fault } : {})}
         {...(sending.isPending ? { progress: share } : {})}
       />
       <div>

@@ -33,10 +33,10 @@ export function ProfileForm({ user, onClose }: Props) {
     fields: FIELDS,
     keepAs: `profile.${user.user_id}`,
     onFailure(error) {
-      const said = toasts.failure(error, t('saveFailed'))
+      const shown = toasts.failure(error, t('saveFailed'))
       // What stands at a field need not stand above all of them.
       const isOfFields = error instanceof ApiError && Object.keys(error.fields).length > 0
-      return isOfFields ? '' : said
+      return isOfFields ? '' : shown
     },
     async send(values) {
       const body = new FormData()

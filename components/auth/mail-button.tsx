@@ -21,16 +21,16 @@ export function MailButton({ path, email, label, done }: Props) {
   const t = useTranslations('auth')
   const failureText = useFailureText()
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
 
   async function ask() {
     setBusy(true)
     try {
       const { message } = await call('POST', path, { json: { email }, asNobody: true })
-      setSaid(message || done)
+      setStatus(message || done)
       showSuccess(message || done)
     } catch (error) {
-      setSaid(showFailure(failureText(error, { otherwise: t('somethingWrong') })))
+      setStatus(showFailure(failureText(error, { otherwise: t('somethingWrong') })))
     }
     setBusy(false)
   }
@@ -40,7 +40,7 @@ export function MailButton({ path, email, label, done }: Props) {
       <Button variant="secondary" busy={isBusy} onClick={ask}>
         {label}
       </Button>
-      <p aria-live="polite">{said}</p>
+      <p aria-live="polite">{status}</p>
     </div>
   )
 }

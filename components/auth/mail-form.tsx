@@ -23,12 +23,12 @@ interface Props {
 /** Asks for a mail with a new link. */
 export function MailForm({ path, button, done, failed }: Props) {
   const failureText = useFailureText()
-  const [said, setSaid] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<string | null>(null)
 
   async function ask(json: { email: string }) {
-    setSaid(null)
+    setAnswer(null)
     const { message } = await call('POST', path, { json, asNobody: true })
-    setSaid(message || done)
+    setAnswer(message || done)
     showSuccess(message || done)
   }
 
@@ -41,7 +41,7 @@ export function MailForm({ path, button, done, failed }: Props) {
 
   return (
     <ApiForm onSubmit={form.submit} problem={form.problem}>
-      {said ? <Notice tone="success">{said}</Notice> : null}
+      {answer ? <Notice tone="success">{answer}</Notice> : null}
       <EmailField state={form.field('email')} autoComplete="email" />
       <SubmitButton busy={form.isBusy}>{button}</SubmitButton>
     </ApiForm>

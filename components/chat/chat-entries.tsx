@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { ChatCard } from '@/lib/core/chat-reply'
 import { buttonStyle } from '../ui/button-style'
 
-const said = 'max-w-[85%] rounded-card px-3 py-2 whitespace-pre-line'
+const bubble = 'max-w-[85%] rounded-card px-3 py-2 whitespace-pre-line'
 
 /**
  * The conversation: the greeting, and an unfilled entry of every other kind (`data-entry`), from which each new one is
@@ -13,19 +13,19 @@ export function ChatEntries({ numbers }: { numbers: string[] }) {
   const t = useTranslations('chat')
   return (
     <ul className="grid gap-3">
-      <li className={`${said} justify-self-start bg-wash`}>
+      <li className={`${bubble} justify-self-start bg-wash`}>
         <span className="sr-only">{t('bot')}: </span>
         {t('greeting')}
       </li>
       <li
         hidden
         data-entry="typed"
-        className={`${said} justify-self-end bg-forest text-forest-ink`}
+        className={`${bubble} justify-self-end bg-forest text-forest-ink`}
       >
         <span className="sr-only">{t('you')}: </span>
         <span data-text />
       </li>
-      <li hidden data-entry="reply" className={`${said} justify-self-start bg-wash`}>
+      <li hidden data-entry="reply" className={`${bubble} justify-self-start bg-wash`}>
         <span className="sr-only">{t('bot')}: </span>
         <span data-text />
         <div hidden data-finds className="mt-2 text-sm">

@@ -82,8 +82,8 @@ export function ReasonDialog(props: Props) {
       await props.onConfirm(reason)
       changeOpen(false)
     } catch (failure) {
-      const said = failure instanceof ApiError ? failure.fields[rule.name]?.[0] : undefined
-      if (said) setError(said)
+      const refusal = failure instanceof ApiError ? failure.fields[rule.name]?.[0] : undefined
+      if (refusal) setError(refusal)
       field.current?.focus()
     }
   }

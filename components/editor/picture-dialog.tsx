@@ -43,7 +43,7 @@ export function PictureDialog({ given, place, onPicture, onClose, returnTo }: Pr
       isGone = true
     }
   }, [given])
-  const { send, progress, problem, errors, say } = useSentPicture(onPicture)
+  const { send, progress, problem, errors, setErrors } = useSentPicture(onPicture)
   const first = (name: string) => (errors[name]?.[0] ? text(errors[name][0]) : undefined)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -54,7 +54,7 @@ export function PictureDialog({ given, place, onPicture, onClose, returnTo }: Pr
     if (!(field instanceof HTMLTextAreaElement)) return
     const { data, error } = pictureInput.safeParse({ alt: field.value })
     const image = file ? [] : ['validation.pictureMissing']
-    say({ alt: error?.issues.map(({ message }) => message) ?? [], image })
+    setErrors({ alt: error?.issues.map(({ message }) => message) ?? [], image })
     if (!file) return
     if (!data) return field.focus()
     void send(file, data.alt)

@@ -37,5 +37,5 @@ export function useSentPicture(onSent: (picture: PictureDto) => void) {
     }
   }
 
-  return { send, progress, problem, errors, say: setErrors }
+  return { send, progress, problem, errors, setErrors }
 }

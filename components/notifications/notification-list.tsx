@@ -33,7 +33,7 @@ export function NotificationList() {
   const t = useTranslations('notifications')
   const tStaff = useTranslations('staff')
   const tTable = useTranslations('table')
-  const say = useNoticeText()
+  const textOf = useNoticeText()
   const unread = useUnread()
   const address = useTableAddress()
   const query = useRows({ name: NOTIFICATIONS, address, list: listNotifications })
@@ -58,7 +58,7 @@ export function NotificationList() {
       header: t('notice'),
       isHead: true,
       cell: (row) => (
-        <NoticeTitle notice={row} text={say(row.title)} onFollow={() => mark.mutate(row)} />
+        <NoticeTitle notice={row} text={textOf(row.title)} onFollow={() => mark.mutate(row)} />
       ),
     },
     {
@@ -74,7 +74,7 @@ export function NotificationList() {
           <span className="text-sm text-muted">{t('isRead')}</span>
         ) : (
           <IconButton
-            label={t('markReadOf', { title: say(row.title) })}
+            label={t('markReadOf', { title: textOf(row.title) })}
             onClick={() => mark.mutate(row)}
           >
             <Check aria-hidden="true" className="size-5" />

@@ -66,8 +66,8 @@ export function useUnreadStream(): void {
       setLive(true)
       client.setQueryData(UNREAD, count)
       if (before === undefined || (before === count && !wasAway)) return
-      const isNews = count > before || wasAway
-      readAnew([[NOTIFICATIONS, 'rows'], ...(isNews ? [[WORK], [FORUM]] : [])])
+      const hasNew = count > before || wasAway
+      readAnew([[NOTIFICATIONS, 'rows'], ...(hasNew ? [[WORK], [FORUM]] : [])])
     }
 
     function close() {

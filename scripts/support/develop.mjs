@@ -14,7 +14,7 @@ export function develop() {
     const next = fromRoot('node_modules', 'next', 'dist', 'bin', 'next')
     return startServer([next, 'dev', '--hostname', host, '--port', String(port)], {
       env: { ...appEnvironment(configuration, database), NODE_ENV: 'development' },
-      tellsWhenReady: false,
+      reportsReady: false,
     })
   })
 }

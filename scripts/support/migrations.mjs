@@ -30,7 +30,7 @@ async function listPending(client) {
  * A migration without an end and without an error was cut off by a crash. Its script ran as one transaction, so
  * nothing of it is there, and it can run again; Prisma would refuse to go on.
  */
-async function forgetInterrupted(client) {
+async function deleteInterrupted(client) {
   const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS name`)
   if (!rows[0].name) return
   await client.query(
@@ -59,7 +59,7 @@ export async function migrate(url) {
     try {
       const pending = await listPending(client)
       if (pending.length === 0) return 0
-      await forgetInterrupted(client)
+      await deleteInterrupted(client)
       await deploy(url)
       return pending.length
     } finally {

@@ -6,11 +6,11 @@ import { type ChangedText, cleanStoredHtml } from '@/lib/platform/html/clean-sto
 
 const dryRun = process.argv.includes('--dry-run')
 
-function tell({ table, id, isEmpty }: ChangedText): void {
+function logChange({ table, id, isEmpty }: ChangedText): void {
   console.log(`  ${table} ${id}${isEmpty ? ' (nothing is left of it)' : ''}`)
 }
 
-const cleaned = await cleanStoredHtml({ dryRun, onChange: tell })
+const cleaned = await cleanStoredHtml({ dryRun, onChange: logChange })
 for (const { table, texts, changed } of cleaned) {
   console.log(`${table}: ${changed} of ${texts} ${dryRun ? 'would change' : 'changed'}`)
 }

@@ -19,12 +19,12 @@ const COLLECTING_SOON = ['--heap-growing-percent=50']
 /**
  * Starts the process that serves.
  * @param {string[]} args what Node.js is to run
- * @param {{ env: NodeJS.ProcessEnv, tellsWhenReady?: boolean }} options
+ * @param {{ env: NodeJS.ProcessEnv, reportsReady?: boolean }} options
  * @returns {Promise<{ ended: Promise<number | string>, stop: () => Promise<void>, kill: () => void }>} once it
  *   listens. `ended` resolves with its exit code or signal, whatever the cause.
  * @throws {Refusal} when it cannot listen
  */
-export async function startServer(args, { env, tellsWhenReady = true }) {
+export async function startServer(args, { env, reportsReady = true }) {
   const child = spawn(process.execPath, [...COLLECTING_SOON, ...args], {
     cwd: ROOT,
     env: { ...GIVING_MEMORY_BACK, ...env },
@@ -43,13 +43,13 @@ export async function startServer(args, { env, tellsWhenReady = true }) {
     await ended
     clearTimeout(timer)
   }
-  if (tellsWhenReady) await readiness(child, ended, env)
+  if (reportsReady) await readiness(child, ended, env)
   return { ended, stop, kill }
 }
 
 async function readiness(child, ended, { PORT, HOST }) {
-  const told = new Promise((done) => child.once('message', done))
-  const answer = await Promise.race([told, ended])
+  const message = new Promise((done) => child.once('message', done))
+  const answer = await Promise.race([message, ended])
   if (answer === 'listening') return
   if (answer?.code) {
     throw listenRefusal(answer, Number(PORT), HOST) ?? new Error(answer.message)

@@ -29,8 +29,8 @@ export function FactForm({ onClose }: CuratedFormProps<FactDto>) {
     fields: FIELDS,
     keepAs: 'fact.new',
     onFailure(error) {
-      const said = toasts.failure(error, t('addFailed'))
-      return said === t('addFailed') ? t('addFailedInline') : said
+      const shown = toasts.failure(error, t('addFailed'))
+      return shown === t('addFailed') ? t('addFailedInline') : shown
     },
     onClose,
     save: (values) => addFact({ ...values, topics: topics.chosen }),

@@ -29,8 +29,8 @@ export function FaqForm({ item: faq, onClose }: CuratedFormProps<FaqDto>) {
     fields: FIELDS,
     keepAs: `faq.${faq?.faq_id ?? 'new'}`,
     onFailure(error) {
-      const said = toasts.failure(error, faq ? t('updateFailed') : t('addFailed'))
-      return faq || said !== t('addFailed') ? said : t('addFailedInline')
+      const shown = toasts.failure(error, faq ? t('updateFailed') : t('addFailed'))
+      return faq || shown !== t('addFailed') ? shown : t('addFailedInline')
     },
     onClose,
     save(values) {

@@ -18,7 +18,7 @@ interface Options {
   onClose: () => void
 }
 
-/** The form of a paper: how it is sent, and what is said when that fails. */
+/** The form of a paper: how it is sent, and what is shown when that fails. */
 export function usePaperForm({ opened, before, onClose }: Options) {
   const t = useTranslations('papers')
   const toasts = useToasts()
@@ -40,11 +40,11 @@ export function usePaperForm({ opened, before, onClose }: Options) {
       const isConflict = error instanceof ApiError && error.status === 409
       setOutdated(isConflict && opened !== undefined)
       const otherwise = t(opened ? 'updateFailed' : 'createFailedToast')
-      const said = toasts.failure(error, otherwise)
-      const isSaid = error instanceof ApiError && Object.keys(error.fields).length > 0
-      if (isSaid || isConflict) return said
+      const shown = toasts.failure(error, otherwise)
+      const isAtField = error instanceof ApiError && Object.keys(error.fields).length > 0
+      if (isAtField || isConflict) return shown
       const sentence = t(opened ? 'saveFailed' : 'uploadFailed')
-      return said === otherwise ? sentence : `${sentence} ${said}`
+      return shown === otherwise ? sentence : `${sentence} ${shown}`
     },
     async send() {
       setShare(0)

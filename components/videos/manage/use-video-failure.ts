@@ -13,9 +13,9 @@ export function useVideoFailure(isNew: boolean): (error: unknown) => string {
   return (error) => {
     const isInvalid = error instanceof ApiError && error.status === 400
     const otherwise = t(isInvalid ? 'linkInvalid' : isNew ? 'addFailed' : 'updateFailed')
-    const said = toasts.failure(error, otherwise)
-    const inline = isNew && said === t('addFailed') ? t('addFailedInline') : said
-    if (!isAboutTheLink(error) || said === t('linkUsed')) return inline
+    const shown = toasts.failure(error, otherwise)
+    const inline = isNew && shown === t('addFailed') ? t('addFailedInline') : shown
+    if (!isAboutTheLink(error) || shown === t('linkUsed')) return inline
     return `${inline}${/[.!?]$/.test(inline) ? '' : '.'} ${t('playlistHint')}`
   }
 }

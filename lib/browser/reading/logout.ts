@@ -6,12 +6,12 @@ const MOST_WAIT = 4000
 /** Tells the server that a session is over. Settles when it knows, or when waiting makes no sense any more. */
 export async function revokeSession(token: string | null): Promise<void> {
   if (!token) return
-  const told = fetch('/api/v1/auth/logout', {
+  const request = fetch('/api/v1/auth/logout', {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
     keepalive: true,
   })
-  await Promise.race([told, new Promise((done) => setTimeout(done, MOST_WAIT))])
+  await Promise.race([request, new Promise((done) => setTimeout(done, MOST_WAIT))])
 }
 
 /** Asks before what was written and not sent goes with the session; what is left behind is nobody's. */

@@ -1,7 +1,7 @@
 import { isForNewTab, on } from './events'
 import { copyOf, fetchShownPage } from './other-page'
 
-function say(link: HTMLElement, text: string | undefined, isFailure: boolean) {
+function showStatus(link: HTMLElement, text: string | undefined, isFailure: boolean) {
   const status = link.parentElement?.querySelector<HTMLElement>('[data-more-status]')
   if (!status) return
   status.textContent = text ?? ''
@@ -19,7 +19,7 @@ async function addEntries(link: HTMLAnchorElement) {
   const next = page.querySelector('a[data-more]')?.getAttribute('href')
   if (next) link.href = next
   link.hidden = !next
-  say(link, next ? '' : link.dataset.end, false)
+  showStatus(link, next ? '' : link.dataset.end, false)
   entries[0]?.querySelector('a')?.focus({ preventScroll: true })
 }
 
@@ -37,6 +37,6 @@ on('click', 'a[data-more]', (link, event) => {
   if (link.hasAttribute('aria-busy')) return
   link.setAttribute('aria-busy', 'true')
   addEntries(link)
-    .catch((error: unknown) => say(link, failureText(link, error), true))
+    .catch((error: unknown) => showStatus(link, failureText(link, error), true))
     .finally(() => link.removeAttribute('aria-busy'))
 })

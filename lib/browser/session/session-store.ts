@@ -41,7 +41,7 @@ function readSession(): Session | null {
   return known
 }
 
-function forget() {
+function removeStored() {
   unkept = null
   for (const storage of storages()) {
     storage.removeItem(SESSION_KEY)
@@ -61,7 +61,7 @@ export function readToken(): string | null {
 
 /** Remembers who signed in, instead of whoever was before. */
 export function storeSession({ token, isStaff, keep }: NewSession): void {
-  forget()
+  removeStored()
   const [untilClosed, kept] = storages()
   try {
     const storage = keep ? kept : untilClosed
@@ -70,7 +70,7 @@ export function storeSession({ token, isStaff, keep }: NewSession): void {
     storage.setItem(MEMBER_KEY, isStaff ? 'staff' : 'member')
     kept?.setItem(SHARED_KEY, '1')
   } catch {
-    forget()
+    removeStored()
     unkept = { token, isStaff }
   }
   notify()
@@ -87,7 +87,7 @@ export function rememberStaff(isStaff: boolean): void {
 
 /** Forgets the session in this browser; to end it on the server is the sign-out call's work. */
 export function clearSession(): void {
-  forget()
+  removeStored()
   notify()
 }
 

@@ -37,8 +37,8 @@ async function propose<Content>(
     : await repository.readContent(tx, id)
   const after = await change(tx, before)
   const changeNote = note.change_note ?? waiting?.changeNote ?? null
-  const saysSame = (changeNote || null) === (waiting?.changeNote ?? null)
-  if (isDeepStrictEqual(before, after) && (!waiting || saysSame)) return 'none'
+  const isSameNote = (changeNote || null) === (waiting?.changeNote ?? null)
+  if (isDeepStrictEqual(before, after) && (!waiting || isSameNote)) return 'none'
   if (waiting) await repository.settle(tx, waiting.id, { state: 'SUPERSEDED' })
   const proposed = {
     state: 'PENDING',

@@ -14,7 +14,7 @@ export const reports = exportSource(
     state: (comment) => comment.state,
     author: ({ author }) => author && `${author.first_name} ${author.last_name}`,
     reports: (comment) => comment.reports.length,
-    reasons: ({ reports: said }) => said.map(({ reason }) => reason).join('; '),
+    reasons: ({ reports }) => reports.map(({ reason }) => reason).join('; '),
     waiting_since: (comment) => comment.since,
     created_at: (comment) => comment.createdAt,
     edited_at: (comment) => comment.edited_at,

@@ -19,7 +19,7 @@ export function contentText(
   site: string,
 ): MailWords {
   const noun = NOUNS[mail.content]
-  const said = { notes: [], quote: mail.title }
+  const shared = { notes: [], quote: mail.title }
   const withReason = (text: string, reason: string) => ({
     paragraphs: [text, mail.title, t('email.contentRejected.reason')],
     quote: reason,
@@ -30,7 +30,7 @@ export function contentText(
     case 'contentApproved': {
       const what = mail.isEdit ? (`${noun}Edit` as const) : noun
       return {
-        ...said,
+        ...shared,
         subject: t(`email.contentApproved.subject${what}`),
         paragraphs: [t(`email.contentApproved.text${what}`, { site })],
         button: { label: t('email.contentApproved.button'), link: mail.link },
@@ -50,7 +50,7 @@ export function contentText(
       }
     case 'reviewDue':
       return {
-        ...said,
+        ...shared,
         subject: t(`email.reviewDue.subject${noun}`),
         paragraphs: [
           t(`email.reviewDue.text${noun}`, { site, date: formatLongDate(mail.due, locale) }),

@@ -29,7 +29,7 @@ export interface MailParts {
 }
 
 /** The texts of each mail. What asks for a press on its link says when that link ends. */
-function say(t: Translate, content: MailContent, locale: Locale, site: string): MailWords {
+function renderWords(t: Translate, content: MailContent, locale: Locale, site: string): MailWords {
   const page = (path: string) => absoluteUrl(localePath(locale, path))
   const { template } = content
   switch (template) {
@@ -122,14 +122,14 @@ function endMails(t: Translate, token: string, locale: Locale) {
 export async function mailParts(content: MailContent, language: Locale): Promise<MailParts> {
   const t = await translator(language)
   const { name, url } = siteProfile()
-  const said = say(t, content, language, name)
+  const words = renderWords(t, content, language, name)
   const person = 'firstName' in content ? greetingName(content.firstName) : null
   return {
-    ...said,
+    ...words,
     language,
     greeting: person ? t('email.greeting', { name: person }) : t('email.greetingPlain'),
-    quote: said.quote ?? null,
-    button: said.button ? { ...said.button, hint: t('email.linkHint') } : null,
+    quote: words.quote ?? null,
+    button: words.button ? { ...words.button, hint: t('email.linkHint') } : null,
     unsubscribe: 'unsubscribe' in content ? endMails(t, content.unsubscribe, language) : null,
     foot: t('email.foot', { site: name }),
     site: { name, url },

@@ -101,9 +101,9 @@ export function defineRoute<
         const data = definition.response.parse(result)
         const text =
           typeof definition.message === 'string' ? definition.message : definition.message(data)
-        const say = await localiser(caller.locale)
+        const translate = await localiser(caller.locale)
         const answer = NextResponse.json(
-          { message: say(text), data },
+          { message: translate(text), data },
           { status: definition.status ?? 200 },
         )
         for (const cookie of cookies) answer.headers.append('set-cookie', cookie)

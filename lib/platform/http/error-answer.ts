@@ -26,17 +26,17 @@ export async function errorAnswer(
 ): Promise<NextResponse> {
   const known = error instanceof AppError ? error : refusalOf(error)
   if (!known) log('error', 'request.failed', { request_id: requestId, ...describeError(error) })
-  const say = await localiser(locale)
+  const translate = await localiser(locale)
   const minutes = Math.max(1, Math.ceil((known?.retryAfter ?? 0) / 60))
   // Built from entries, so that a field called `__proto__` is one like any other.
   const fields: FieldErrors = Object.fromEntries(
     Object.entries(known?.fields ?? {}).map(([name, texts]) => [
       name,
-      texts.map((text) => say(text)),
+      texts.map((text) => translate(text)),
     ]),
   )
   const body = {
-    message: say(known?.message ?? 'errors.server', { minutes }),
+    message: translate(known?.message ?? 'errors.server', { minutes }),
     ...(known?.fields ? { errors: fields } : {}),
     request_id: requestId,
   }

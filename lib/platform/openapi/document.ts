@@ -41,15 +41,20 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 }
 
-type Say = (text: string) => string
+type Translate = (text: string) => string
 
 /** @param more what each operation of the route says besides */
-function describeRoute(name: string, route: ApiRoutes[string], say: Say, more: Json = {}) {
+function describeRoute(
+  name: string,
+  route: ApiRoutes[string],
+  translate: Translate,
+  more: Json = {},
+) {
   const operations = METHODS.flatMap((method) => {
     const handler = route[method]
     if (!isDescribed(handler)) return []
     const { definition } = handler
-    const summary = typeof definition.message === 'string' ? say(definition.message) : ''
+    const summary = typeof definition.message === 'string' ? translate(definition.message) : ''
     const operation = { ...describeOperation(method, name, definition, summary), ...more }
     return [[method.toLowerCase(), operation]]
   })
@@ -59,13 +64,19 @@ function describeRoute(name: string, route: ApiRoutes[string], say: Say, more: J
 /**
  * The API in OpenAPI 3.1, from the very schemas that its routes read and answer by.
  * @param downloads routes that lie beside it, under /api: files that a browser opens by their address
- * @param say puts a key of the catalogue into words
+ * @param translate puts a key of the catalogue into words
  */
-export function describeApi(routes: ApiRoutes, downloads: ApiRoutes, say: Say): ApiDocument {
+export function describeApi(
+  routes: ApiRoutes,
+  downloads: ApiRoutes,
+  translate: Translate,
+): ApiDocument {
   const beside = { servers: [{ url: '/api' }] }
   const paths = [
-    ...Object.entries(routes).map(([name, route]) => describeRoute(name, route, say)),
-    ...Object.entries(downloads).map(([name, route]) => describeRoute(name, route, say, beside)),
+    ...Object.entries(routes).map(([name, route]) => describeRoute(name, route, translate)),
+    ...Object.entries(downloads).map(([name, route]) =>
+      describeRoute(name, route, translate, beside),
+    ),
   ]
   return {
     openapi: '3.1.0',

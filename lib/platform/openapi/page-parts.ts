@@ -3,7 +3,7 @@ import { escapeXml } from '@/lib/core/xml'
 import type { Json } from './json-schema'
 
 /** The words of the page: a key of `apiDocs`, put into the reader's language. */
-export type Say = (
+export type Translate = (
   key:
     | 'access'
     | 'parameters'
@@ -43,37 +43,45 @@ const heading = (text: string) => `<h4>${escapeXml(text)}</h4>`
 const schemaText = (schema: Json) =>
   `<pre tabindex="0">${escapeXml(JSON.stringify(schema, null, 2))}</pre>`
 
-function parameterRow({ name, in: place, required, schema }: Parameter, say: Say): string {
+function parameterRow(
+  { name, in: place, required, schema }: Parameter,
+  translate: Translate,
+): string {
   const kind = JSON.stringify(schema)
-  const cells = [code(name), escapeXml(place), escapeXml(say(required ? 'yes' : 'no')), code(kind)]
+  const cells = [
+    code(name),
+    escapeXml(place),
+    escapeXml(translate(required ? 'yes' : 'no')),
+    code(kind),
+  ]
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 }
 
 /** The parameters as a table; nothing when there are none. Those by reference stand at the top of the page. */
-export function parametersTable(parameters: Operation['parameters'], say: Say): string {
+export function parametersTable(parameters: Operation['parameters'], translate: Translate): string {
   const own = parameters.filter((parameter) => 'name' in parameter)
   if (own.length === 0) return ''
   const heads = (['name', 'place', 'required', 'kind'] as const)
-    .map((key) => `<th scope="col">${escapeXml(say(key))}</th>`)
+    .map((key) => `<th scope="col">${escapeXml(translate(key))}</th>`)
     .join('')
-  const rows = own.map((parameter) => parameterRow(parameter, say)).join('')
-  return `${heading(say('parameters'))}<table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`
+  const rows = own.map((parameter) => parameterRow(parameter, translate)).join('')
+  return `${heading(translate('parameters'))}<table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`
 }
 
 const contentParts = (content: Content) =>
   Object.entries(content).map(([type, { schema }]) => code(type) + schemaText(schema))
 
 /** What may be sent; nothing when there is no body. */
-export function bodyPart(body: Operation['requestBody'], say: Say): string {
-  return body ? heading(say('body')) + contentParts(body.content).join('') : ''
+export function bodyPart(body: Operation['requestBody'], translate: Translate): string {
+  return body ? heading(translate('body')) + contentParts(body.content).join('') : ''
 }
 
 /** The answers: a success whole, a refusal by its status alone, since all refusals look the same. */
-export function answersPart(responses: Operation['responses'], say: Say): string {
+export function answersPart(responses: Operation['responses'], translate: Translate): string {
   const items = Object.entries(responses).map(([status, { description, content }]) => {
     const isSuccess = status.startsWith('2')
     const parts = isSuccess && content ? contentParts(content).join('') : ''
     return `<li>${code(status)} ${escapeXml(description)}${parts}</li>`
   })
-  return `${heading(say('answers'))}<ul>${items.join('')}</ul>`
+  return `${heading(translate('answers'))}<ul>${items.join('')}</ul>`
 }

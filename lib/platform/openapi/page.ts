@@ -3,7 +3,13 @@ import type { Locale } from '@/lib/core/locales'
 import { escapeXml } from '@/lib/core/xml'
 import { translator } from '../i18n/translator'
 import type { ApiDocument } from './document'
-import { answersPart, bodyPart, type Operation, parametersTable, type Say } from './page-parts'
+import {
+  answersPart,
+  bodyPart,
+  type Operation,
+  parametersTable,
+  type Translate,
+} from './page-parts'
 
 /** Plain and readable in light and dark; no script, and nothing from elsewhere. */
 const LOOK = `
@@ -19,27 +25,32 @@ th, td { text-align: start; vertical-align: top; padding: .25rem .75rem .25rem 0
 .method { display: inline-block; min-width: 4.5rem; font-weight: 700; }
 `
 
-function operationPart(method: string, path: string, operation: Operation, say: Say): string {
+function operationPart(
+  method: string,
+  path: string,
+  operation: Operation,
+  translate: Translate,
+): string {
   const access = [operation['x-access']].flat().join(', ')
   const [root] = operation.servers ?? []
   const address = (root?.url ?? '') + path
   return `<details id="${escapeXml(operation.operationId)}">
 <summary><span class="method">${escapeXml(method.toUpperCase())}</span><code>${escapeXml(address)}</code> ${escapeXml(operation.summary ?? '')}</summary>
-<p>${escapeXml(say('access'))}: <code>${escapeXml(access)}</code></p>
-${parametersTable(operation.parameters, say)}
-${bodyPart(operation.requestBody, say)}
-${answersPart(operation.responses, say)}
+<p>${escapeXml(translate('access'))}: <code>${escapeXml(access)}</code></p>
+${parametersTable(operation.parameters, translate)}
+${bodyPart(operation.requestBody, translate)}
+${answersPart(operation.responses, translate)}
 </details>`
 }
 
 /** The operations by the first part of their path, in the document's order. */
-function groups(document: ApiDocument, say: Say): Map<string, string[]> {
+function groups(document: ApiDocument, translate: Translate): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [path, operations] of Object.entries(document.paths)) {
     const [, group = ''] = path.split('/')
     const parts = Object.entries(operations).map(([method, operation]) =>
       // The document is our own: its operations are made in operation.ts.
-      operationPart(method, path, operation as unknown as Operation, say),
+      operationPart(method, path, operation as unknown as Operation, translate),
     )
     found.set(group, [...(found.get(group) ?? []), ...parts])
   }

@@ -21,20 +21,20 @@ export type Finding =
   | { kind: 'page'; words: string }
   | { kind: 'done' }
 
-const say = (finding: Finding) => parentPort?.postMessage(finding)
+const report = (finding: Finding) => parentPort?.postMessage(finding)
 
 async function examine({ bytes, withWords }: Examination): Promise<void> {
   // Loading is not the document's fault, so it comes before its time begins.
   const reader = withWords ? await import('./text') : null
-  say({ kind: 'begun' })
+  report({ kind: 'begun' })
   const { pages } = await inspectPdf(bytes)
-  say({ kind: 'proven', pages })
+  report({ kind: 'proven', pages })
   if (!reader) return
   boundMemory(bytes.length)
   // A document whose pages cannot be read as text can still be looked at.
   try {
-    const onAbout = (words: string) => say({ kind: 'about', words })
-    for await (const words of reader.readPdfPages(bytes, onAbout)) say({ kind: 'page', words })
+    const onAbout = (words: string) => report({ kind: 'about', words })
+    for await (const words of reader.readPdfPages(bytes, onAbout)) report({ kind: 'page', words })
   } catch {
     return
   }
@@ -42,8 +42,8 @@ async function examine({ bytes, withWords }: Examination): Promise<void> {
 
 try {
   await examine(workerData)
-  say({ kind: 'done' })
+  report({ kind: 'done' })
 } catch (error) {
   if (!(error instanceof AppError)) throw error
-  say({ kind: 'refused', text: error.message })
+  report({ kind: 'refused', text: error.message })
 }

@@ -29,9 +29,9 @@ export function hostApi({ apiUrl, apiKey, answerWithinMs }: HostSettings) {
       signal: AbortSignal.timeout(answerWithinMs),
     })
     if (!answer.ok) throw refused(path, answer.status)
-    const said = shape.safeParse(await answer.json().catch(() => null))
-    if (!said.success) throw refused(path, answer.status)
-    return said.data
+    const parsed = shape.safeParse(await answer.json().catch(() => null))
+    if (!parsed.success) throw refused(path, answer.status)
+    return parsed.data
   }
 
   /** Sends the bytes to the address that `prepareUpload` gave; the host has them whole when it says yes. */

@@ -24,7 +24,7 @@ export async function nameHosted(key: string, file: HostedFile): Promise<string 
 }
 
 /** From now on the key names nothing. */
-export async function forgetHosted(where: { key: string } | { hostKey: string }): Promise<void> {
+export async function deleteHosted(where: { key: string } | { hostKey: string }): Promise<void> {
   await db().hostedFile.deleteMany({ where })
 }
 

@@ -4,7 +4,7 @@ import { checkKey } from '../check-key'
 import type { Storage, StoredObject } from '../contract'
 import { away } from './ask-host'
 import { type HostSettings, hostApi } from './host-api'
-import { findHosted, forgetHosted, keysOfHosted, nameHosted } from './hosted-files'
+import { deleteHosted, findHosted, keysOfHosted, nameHosted } from './hosted-files'
 import { readFile } from './read-file'
 import { signedAddress } from './signed-address'
 
@@ -41,7 +41,7 @@ export function createUploadThingStorage(settings: UploadThingSettings): Storage
   }
 
   async function removeHosted(hostKey: string): Promise<void> {
-    await forgetHosted({ hostKey })
+    await deleteHosted({ hostKey })
     await api.remove(hostKey)
   }
 

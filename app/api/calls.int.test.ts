@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { listRouteFiles, loadRoute } from '@/lib/testing/route-files'
+
+// What a screen takes an answer for is what the route answers by: `call<z.infer<typeof usersDto>>('GET', '/auth')`.
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CALL = /call<z\.infer<typeof (\w+)>>\(\s*'(\w+)',\s*(?:'([^']*)'|`([^`]*)`|(\w+))/g
+
+interface Call {
+  file: string
+  schema: string
+  module: string
+  method: string
+  /** What stands in place of an id is `*`; null where the address is made elsewhere. */
+  path: string | null
+}
+
+function readCalls(file: string): Call[] {
+  const source = readFileSync(join(ROOT, file), 'utf8')
+  return [...source.matchAll(CALL)].map(([, schema = '', method = '', plain, template]) => {
+    const imported = new RegExp(`import [^;]*?\\b${schema}\\b[^;]*?from '@/([^']+)'`).exec(
+      source.replace(/\n(?=import )/g, ';\n'),
+    )
+    const address = plain ?? template?.replace(/\$\{[^}]*\}/g, '*')
+    const path = address?.replace(/\?.*$/, '').replace(/^\/|\/$/g, '') ?? null
+    return { file, schema, module: imported?.[1] ?? '', method, path }
+  })
+}
+
+const calls = ['components', 'lib/browser'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => readCalls(join(folder, file))),
+)
+
+/** The schema that each route answers by, by its method and path. */
+async function readAnswers(): Promise<Map<string, unknown>> {
+  const answers = new Map<string, unknown>()
+  const folder = join(dirname(fileURLToPath(import.meta.url)), 'v1')
+  for (const [name, file] of listRouteFiles(folder)) {
+    for (const [method, handle] of await loadRoute(file)) {
+      const { response } = (handle as { definition?: { response?: unknown } }).definition ?? {}
+      answers.set(`${method} ${name.replace(/\[[^\]]*\]/g, '*')}`, response)
+    }
+  }
+  return answers
+}
+
+const answers = await readAnswers()
+
+it('finds the calls of the screens', () => {
+  expect(calls.length).toBeGreaterThan(30)
+  expect(calls.filter(({ path }) => path !== null).length).toBeGreaterThan(15)
+})
+
+it.each(calls)('$file takes $method $path for $schema, as its route answers', async (call) => {
+  const schemas: Record<string, unknown> = await import(/* @vite-ignore */ `@/${call.module}`)
+  expect(schemas[call.schema], 'the schema').toBeDefined()
+  const asked = [...answers].filter(([name]) =>
+    call.path === null
+      ? name.startsWith(`${call.method} `)
+      : name === `${call.method} ${call.path}` ||
+        (call.path.startsWith('*/') && name.endsWith(call.path.slice(1))),
+  )
+  expect(asked.map(([, response]) => response)).toContain(schemas[call.schema])
+})
