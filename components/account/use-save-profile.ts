@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
-import type { ProfileDto, userDto } from '@/lib/modules/users/schema'
+import type { profileDto } from '@/lib/modules/users/schema'
 import { PROFILE } from './use-profile'
 
 /**
@@ -11,11 +11,12 @@ import { PROFILE } from './use-profile'
 export function useSaveProfile() {
   const client = useQueryClient()
   return async (form: FormData, onProgress?: (share: number) => void): Promise<string> => {
-    const { message, data } = await call<z.infer<typeof userDto>>('PATCH', '/auth', {
+    const { message, data } = await call<z.infer<typeof profileDto>>('PATCH', '/auth', {
       form,
       ...(onProgress ? { onProgress } : {}),
     })
-    client.setQueryData<ProfileDto>([...PROFILE], (known) => known && { ...known, ...data })
+    type Profile = z.infer<typeof profileDto>
+    client.setQueryData<Profile>([...PROFILE], (known) => known && data)
     return message
   }
 }
