@@ -1,14 +1,17 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
+import { useState } from 'react'
+import { z } from '@/lib/core/zod'
 import { licenceRule } from '../forms/file-check'
 import { FileField } from '../forms/file-field'
+import { useApiForm } from '../forms/use-api-form'
 import { Button } from '../ui/button'
 import { useSaveProfile } from './use-save-profile'
 import { useToasts } from './use-toasts'
+
+/** The file alone is sent, and the server checks it. */
+const NO_FIELDS = z.object({})
 
 /** Sends a licence, or another one; the file stays chosen when that fails. */
 export function LicenceForm({ hasLicence }: { hasLicence: boolean }) {
@@ -18,28 +21,23 @@ export function LicenceForm({ hasLicence }: { hasLicence: boolean }) {
   const save = useSaveProfile()
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState(0)
-  const sending = useMutation({
-    mutationFn: (licence: File) => {
+  const form = useApiForm({
+    schema: NO_FIELDS,
+    fields: [],
+    onFailure: (error) => toasts.failure(error, t('licenceFailed')),
+    async send() {
+      if (!file) return
       const body = new FormData()
-      body.append('working_license', licence)
+      body.append('working_license', file)
       setShare(0)
-      return save(body, setShare)
-    },
-    onSuccess: (message) => {
-      toasts.success(message)
+      toasts.success(await save(body, setShare))
       setFile(null)
     },
-    onError: (error) => toasts.failure(error, t('licenceFailed')),
   })
-  const fault =
-    sending.error instanceof ApiError ? sending.error.fields.working_license?.[0] : undefined
+  const fault = form.serverErrors.working_license?.[0]
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (file) sending.mutate(file)
-  }
   const choose = (chosen: File | null) => {
-    sending.reset()
+    form.dropServerErrors()
     setFile(chosen)
   }
 
@@ -47,7 +45,7 @@ export function LicenceForm({ hasLicence }: { hasLicence: boolean }) {
     <form
       method="post"
       noValidate
-      onSubmit={submit}
+      onSubmit={form.submit}
       className="no-print grid w-full max-w-lg gap-3"
     >
       <FileField
@@ -58,10 +56,10 @@ export function LicenceForm({ hasLicence }: { hasLicence: boolean }) {
         file={file}
         onFile={choose}
         {...(fault ? { error: fault } : {})}
-        {...(sending.isPending ? { progress: share } : {})}
+        {...(form.isBusy ? { progress: share } : {})}
       />
       <div>
-        <Button type="submit" busy={sending.isPending} disabled={!file}>
+        <Button type="submit" busy={form.isBusy} disabled={!file}>
           {t('licenceButton')}
         </Button>
       </div>

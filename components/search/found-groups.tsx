@@ -18,58 +18,31 @@ interface Props {
   locale: Locale
 }
 
-/** The entries found, by kind. Articles, papers and videos lead on to the search of their own list. */
+/** Articles, papers and videos lead on to the search of their own list, which the others do not have. */
+const GROUPS = [
+  { kind: 'article', name: 'articles', entries: articleEntries, all: 'allArticles', isList: true },
+  { kind: 'paper', name: 'papers', entries: paperEntries, all: 'allPapers', isList: true },
+  { kind: 'video', name: 'videos', entries: videoEntries, all: 'allVideos', isList: true },
+  { kind: 'faq', name: 'faqs', entries: faqEntries, all: 'allFaqs', isList: false },
+  { kind: 'fact', name: 'facts', entries: factEntries, all: 'allFacts', isList: false },
+] as const
+
+/** The entries found, by kind. */
 export function FoundGroups({ found, typed, locale }: Props) {
   const t = useTranslations()
-  const { article, paper, video, faq, fact } = found
-  const list = (path: string, search?: string) => listAddress(localePath(locale, path), { search })
-  return (
-    <>
+  return GROUPS.map(({ kind, name, entries, all, isList }) => {
+    const count = found[kind].total
+    return (
       <FoundGroup
-        id="articles"
-        title={t('search.articles')}
-        total={article.total}
-        count={t('articles.count', { count: article.total })}
-        entries={articleEntries(found, locale)}
-        allHref={list(paths.articles, typed)}
-        allText={t('search.allArticles', { count: article.total })}
+        key={kind}
+        id={kind === 'faq' ? 'questions' : name}
+        title={t(`search.${name}`)}
+        total={count}
+        count={t(`${name}.count`, { count })}
+        entries={entries(found, locale)}
+        allHref={listAddress(localePath(locale, paths[name]), isList ? { search: typed } : {})}
+        allText={t(`search.${all}`, { count })}
       />
-      <FoundGroup
-        id="papers"
-        title={t('search.papers')}
-        total={paper.total}
-        count={t('papers.count', { count: paper.total })}
-        entries={paperEntries(found, locale)}
-        allHref={list(paths.papers, typed)}
-        allText={t('search.allPapers', { count: paper.total })}
-      />
-      <FoundGroup
-        id="videos"
-        title={t('search.videos')}
-        total={video.total}
-        count={t('videos.count', { count: video.total })}
-        entries={videoEntries(found, locale)}
-        allHref={list(paths.videos, typed)}
-        allText={t('search.allVideos', { count: video.total })}
-      />
-      <FoundGroup
-        id="questions"
-        title={t('search.faqs')}
-        total={faq.total}
-        count={t('faqs.count', { count: faq.total })}
-        entries={faqEntries(found, locale)}
-        allHref={list(paths.faqs)}
-        allText={t('search.allFaqs')}
-      />
-      <FoundGroup
-        id="facts"
-        title={t('search.facts')}
-        total={fact.total}
-        count={t('facts.count', { count: fact.total })}
-        entries={factEntries(found, locale)}
-        allHref={list(paths.facts)}
-        allText={t('search.allFacts')}
-      />
-    </>
-  )
+    )
+  })
 }
