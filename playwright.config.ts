@@ -4,7 +4,7 @@ const PUBLISHING = /publishing\.spec\.ts$/
 const RENDERING = /rendering\.spec\.ts$/
 /** Ask the server without a browser: quick, so that all of them run in both lanes. */
 const CALLS =
-  /(?:^|\/)(?:api|bad-input-addresses|hidden-content|machine-readable|page-weight|plain-markup)\.spec\.ts$/
+  /(?:^|\/)(?:api|bad-input-addresses|crawl|hidden-content|machine-readable|page-weight|plain-markup)\.spec\.ts$/
 /** Read mostly on phones, and complete at that width: sizes besides it the specs set themselves. */
 const READING = /(?:tour|without-javascript)\.spec\.ts/
 /** What axe looks for: contrast depends on the theme, the rest on the width, so that each is looked at once. */

@@ -7,6 +7,7 @@ import { shownCode } from '@/lib/core/version-code'
 import type { ArticleCardDto, ArticleDto } from '@/lib/modules/articles/schema'
 import type { CommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
+import type { PublicTranslations } from '@/lib/modules/translations/schema'
 import { Discussion } from '../comments/discussion'
 import { toShown } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
@@ -24,12 +25,14 @@ interface Props {
   comments: CommentDto[]
   /** Other approved articles, to read on. */
   related: ArticleCardDto[]
+  translations?: PublicTranslations
   locale: Locale
   site: SiteProfile
 }
 
 /** An article's page: the way to it, the text, what is said about it, and what to read next. */
-export function ArticlePage({ article, pictures, comments, related, locale, site }: Props) {
+export function ArticlePage(props: Props) {
+  const { article, pictures, comments, related, translations, locale, site } = props
   const t = useTranslations('articles')
   const tPrinted = useTranslations('printed')
   const path = paths.article(article.article_id)
@@ -46,7 +49,7 @@ export function ArticlePage({ article, pictures, comments, related, locale, site
         ]}
         className="mb-4"
       />
-      <ArticleView article={article} pictures={pictures} locale={locale}>
+      <ArticleView {...{ article, pictures, translations, locale }}>
         <SaveControl locale={locale} />
         <a
           href={localePath(locale, paths.leaflet(article.article_id, 'a4'))}

@@ -2,12 +2,15 @@ import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type Locale, langOf } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
 import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
+import type { PublicTranslations } from '@/lib/modules/translations/schema'
 import { WhatChanged } from '../editorial/what-changed'
 import { TopicChips } from '../topics/topic-chips'
+import { TranslationLinks } from '../translations/translation-links'
 import { buttonStyle } from '../ui/button-style'
 import { ArticleByline } from './article-byline'
 import { ArticleCover } from './article-cover'
@@ -17,13 +20,14 @@ interface Props {
   article: ArticleDto
   /** What the text shows. */
   pictures: ImageDto[]
+  translations?: PublicTranslations | undefined
   locale: Locale
   /** What else can be done with it. */
   children?: ReactNode
 }
 
 /** An article to read: title, who stands behind it, cover, contents and text. The text was sanitised on write. */
-export function ArticleView({ article, pictures, locale, children }: Props) {
+export function ArticleView({ article, pictures, translations, locale, children }: Props) {
   const t = useTranslations('article')
   const lang = langOf(article.language)
   const { html, headings } = toReadingText(
@@ -42,6 +46,7 @@ export function ArticleView({ article, pictures, locale, children }: Props) {
           {keepFrenchSpaces(article.article_title, lang)}
         </h1>
         <ArticleByline article={article} locale={locale} />
+        <TranslationLinks translations={translations} path={paths.article} />
         <WhatChanged changed={article.what_changed} locale={locale} lang={lang} />
         <button
           type="button"

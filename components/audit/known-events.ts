@@ -2,6 +2,7 @@ import { paths } from '@/lib/core/paths'
 
 /** What an event can be about, in the order of the filter, and what can happen to each. */
 const CONTENT = ['create', 'edit', 'delete', 'restore'] as const
+const LINKED = ['link', 'unlink', 'sync'] as const
 const REVIEWED = [
   'create',
   'edit',
@@ -12,6 +13,7 @@ const REVIEWED = [
   'delete',
   'restore',
   'purge',
+  ...LINKED,
 ] as const
 const ACCOUNT = [
   'create',
@@ -50,9 +52,9 @@ export const knownActions = [
   { kind: 'file', group: 'picture', steps: ['add'] },
   { kind: 'article', group: 'article', steps: REVIEWED },
   { kind: 'paper', group: 'paper', steps: REVIEWED },
-  { kind: 'video', group: 'video', steps: CONTENT },
-  { kind: 'fact', group: 'fact', steps: CONTENT },
-  { kind: 'faq', group: 'faq', steps: CONTENT },
+  { kind: 'video', group: 'video', steps: [...CONTENT, ...LINKED] },
+  { kind: 'fact', group: 'fact', steps: [...CONTENT, ...LINKED] },
+  { kind: 'faq', group: 'faq', steps: [...CONTENT, ...LINKED] },
   { kind: 'topic', group: 'topic', steps: CONTENT },
   { kind: 'forum', group: 'forum', steps: CASE },
   {

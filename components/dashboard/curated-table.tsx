@@ -4,8 +4,10 @@ import { useTranslations } from 'next-intl'
 import type { ComponentType } from 'react'
 import { can } from '@/lib/core/permissions'
 import type { ExportTable } from '@/lib/modules/exports/schema'
+import type { LinkedKind } from '@/lib/modules/translations/schema'
 import type { Column } from '../data-table/data-table'
 import { LoadedPart } from '../layout/loaded-part'
+import { TranslationsButton } from '../translations/manage/translations-button'
 import { Skeleton } from '../ui/skeleton'
 import type { ContentCalls } from './content-calls'
 import { ContentScreen } from './content-screen'
@@ -36,11 +38,13 @@ interface Props<Row> {
   exportOf?: ExportTable
   /** The title of a row's form; rows without one are only added and deleted. */
   editTitle?: string
+  /** As what its rows are linked as translations of each other, where they can be. */
+  linkedAs?: LinkedKind
 }
 
 /** The screen of what administrators keep and nobody approves: its table, and the form in a window. */
 export function CuratedTable<Row extends object>(props: Props<Row>) {
-  const { name, manage, calls, columns, nameOf, loadForm, search, failed, editTitle } = props
+  const { name, manage, calls, columns, nameOf, loadForm, search, failed, editTitle, linkedAs } = props
   const t = useTranslations(name)
   const table = useContentTable({
     name,
@@ -65,11 +69,18 @@ export function CuratedTable<Row extends object>(props: Props<Row>) {
         add: t('add'),
         delete: t('deleteText'),
       }}
-      {...(editTitle
-        ? {
-            actions: (row: Row) => <EditButton name={nameOf(row)} onClick={() => open(row)} />,
-          }
-        : {})}
+      actions={(row) => (
+        <>
+          {linkedAs ? (
+            <TranslationsButton
+              text={{ kind: linkedAs, id: calls.idOf(row) }}
+              title={nameOf(row)}
+              isRow
+            />
+          ) : null}
+          {editTitle ? <EditButton name={nameOf(row)} onClick={() => open(row)} /> : null}
+        </>
+      )}
     >
       <FormDialog
         title={editTitle && !opened.isNew ? editTitle : t('add')}

@@ -4,6 +4,7 @@ import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { FactDto } from '@/lib/modules/facts/schema'
 import { LanguageLabel } from '../articles/language-label'
 import { TopicChips } from '../topics/topic-chips'
+import { OriginalChanged } from '../translations/translation-links'
 
 /** A fact with its source. Its id is its anchor. */
 export function FactEntry({ fact, locale }: { fact: FactDto; locale: Locale }) {
@@ -22,6 +23,7 @@ export function FactEntry({ fact, locale }: { fact: FactDto; locale: Locale }) {
           {keepFrenchSpaces(fact.duk_content, lang)}
         </p>
       ) : null}
+      {fact.original_changed ? <OriginalChanged language={fact.original_changed} /> : null}
       <TopicChips topics={fact.topics} locale={locale} />
       <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-muted">
         {fact.source ? <span>{t('source', { source: fact.source })}</span> : null}

@@ -5,6 +5,7 @@ import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { FaqDto } from '@/lib/modules/faqs/schema'
 import { LanguageLabel } from '../articles/language-label'
 import { TopicChips } from '../topics/topic-chips'
+import { OriginalChanged } from '../translations/translation-links'
 
 interface Props {
   faq: FaqDto
@@ -60,6 +61,7 @@ export function FaqItem({ faq, locale, heading: Heading = 'h2', group, isEntity 
         >
           {keepFrenchSpaces(faq.faq_expansion, lang)}
         </p>
+        {faq.original_changed ? <OriginalChanged language={faq.original_changed} /> : null}
         <TopicChips topics={faq.topics} locale={locale} />
         {faq.source ? (
           <p className="mt-3 text-sm text-muted">{t('source', { source: faq.source })}</p>

@@ -9,6 +9,7 @@ import {
 } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { cutText } from '@/lib/core/text'
+import type { Translation } from '@/lib/core/translations'
 
 interface PageFacts {
   locale: Locale
@@ -16,6 +17,8 @@ interface PageFacts {
   path: string
   /** Of a text that is there in one language only, whatever the language of the page around it. */
   language?: ContentLanguage
+  /** Where such a text stands in other languages. */
+  translations?: Translation[]
   title: string
   description: string
   /** Path of the Open Graph image, 1200 × 630. */
@@ -34,10 +37,13 @@ export const feedOf = (locale: Locale) => ({
 })
 
 /** In which languages a page stands, and which of them an address of it belongs to. */
-function languagesOf({ locale, path, language }: PageFacts) {
+function languagesOf({ locale, path, language, translations = [] }: PageFacts) {
   if (language) {
-    const own = langOf(language)
-    return { own, languages: { [own]: localePath(own, path) } }
+    const texts = [{ language, path }, ...translations].map((text) => {
+      const lang = langOf(text.language)
+      return [lang, localePath(lang, text.path)]
+    })
+    return { own: langOf(language), languages: Object.fromEntries(texts) }
   }
   const languages = Object.fromEntries(locales.map((each) => [each, localePath(each, path)]))
   return { own: locale, languages: { ...languages, 'x-default': localePath(defaultLocale, path) } }

@@ -6,6 +6,7 @@ import { scholarlyArticle } from '@/lib/core/structured-data/paper'
 import type { PaperCommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
+import type { PublicTranslations } from '@/lib/modules/translations/schema'
 import { Discussion } from '../comments/discussion'
 import { toShown } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
@@ -19,12 +20,14 @@ interface Props {
   pictures: ImageDto[]
   comments: PaperCommentDto[]
   citation: ShownCitation
+  translations: PublicTranslations
   locale: Locale
   site: SiteProfile
 }
 
 /** The page of a paper: the paper itself, then what people say about it. */
-export function PaperPage({ paper, pictures, comments, citation, locale, site }: Props) {
+export function PaperPage(props: Props) {
+  const { paper, pictures, comments, citation, translations, locale, site } = props
   const { paper_id: id, paper_title: title } = paper
   const list = useTranslations('papers')('title')
   const lang = langOf(paper.language)
@@ -40,7 +43,7 @@ export function PaperPage({ paper, pictures, comments, citation, locale, site }:
         className="mb-4"
       />
       <JsonLd data={scholarlyArticle(site, paper)} />
-      <PaperView paper={paper} pictures={pictures} citation={citation} locale={locale} />
+      <PaperView {...{ paper, pictures, citation, translations, locale }} />
       <ShareLinks title={title} language={paper.language} path={paths.paper(id)} site={site} />
       <Discussion
         item={{ kind: 'paper', id, lang }}

@@ -5,11 +5,13 @@ import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
+import type { PublicTranslations } from '@/lib/modules/translations/schema'
 import { ReviewedBy } from '../editorial/reviewed-by'
 import { WhatChanged } from '../editorial/what-changed'
 import { CareLine } from '../layout/care-line'
 import { SaveControl } from '../offline/save-control'
 import { TopicChips } from '../topics/topic-chips'
+import { TranslationLinks } from '../translations/translation-links'
 import { CitePaper, type ShownCitation } from './cite-paper'
 import { DownloadLink } from './download-link'
 import { PaperDocument } from './paper-document'
@@ -20,11 +22,12 @@ interface Props {
   /** What the reference shows. */
   pictures: ImageDto[]
   citation: ShownCitation
+  translations: PublicTranslations
   locale: Locale
 }
 
 /** A paper: who wrote it, what it is about, its document, and how to cite it. Its HTML was sanitised on write. */
-export function PaperView({ paper, pictures, citation, locale }: Props) {
+export function PaperView({ paper, pictures, citation, translations, locale }: Props) {
   const t = useTranslations('paper')
   const tArticle = useTranslations('article')
   const lang = langOf(paper.language)
@@ -48,6 +51,7 @@ export function PaperView({ paper, pictures, citation, locale }: Props) {
         <p className="mt-1 mb-8 text-muted">
           <ReviewedBy item={paper} locale={locale} />
         </p>
+        <TranslationLinks translations={translations} path={paths.paper} />
         <WhatChanged changed={paper.what_changed} locale={locale} lang={lang} />
         <CareLine locale={locale} />
         <PaperFacts paper={paper} locale={locale} />

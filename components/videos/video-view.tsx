@@ -5,12 +5,14 @@ import { paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { videoObject } from '@/lib/core/structured-data/video'
+import type { PublicTranslations } from '@/lib/modules/translations/schema'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import { LanguageLabel } from '../articles/language-label'
 import { CareLine } from '../layout/care-line'
 import { JsonLd } from '../layout/json-ld'
 import { ShareLinks } from '../layout/share-links'
 import { TopicChips } from '../topics/topic-chips'
+import { TranslationLinks } from '../translations/translation-links'
 import { MoreVideos } from './more-videos'
 import { VideoPlayer } from './video-player'
 
@@ -19,12 +21,13 @@ interface Props {
   /** A page of the other videos. */
   others: { videos: VideoDto[]; total: number }
   page: number
+  translations: PublicTranslations
   locale: Locale
   site: SiteProfile
 }
 
 /** A video to watch, with the others beside it. */
-export function VideoView({ video, others, page, locale, site }: Props) {
+export function VideoView({ video, others, page, translations, locale, site }: Props) {
   const t = useTranslations('videos')
   const description = `${video.video_title}. ${t('lead')}`
   return (
@@ -38,6 +41,7 @@ export function VideoView({ video, others, page, locale, site }: Props) {
           <time dateTime={video.createdAt}>{formatLongDate(video.createdAt, locale)}</time>{' '}
           <LanguageLabel language={video.language} locale={locale} />
         </p>
+        <TranslationLinks translations={translations} path={paths.video} />
         <VideoPlayer video={video} />
         <TopicChips topics={video.topics} locale={locale} />
         <CareLine locale={locale} />

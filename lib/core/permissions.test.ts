@@ -40,7 +40,10 @@ interface Allowed {
 const alike = (who: Who[]): Allowed => ({ own: who, foreign: who })
 const published = (waiting: Allowed) => ({ waiting, published: alike(everybody) })
 
-const plain: Record<Exclude<Action, 'article.read' | 'paper.read'>, Allowed> = {
+const plain: Record<
+  Exclude<Action, 'article.read' | 'paper.read' | 'translation.link'>,
+  Allowed
+> = {
   'dashboard.view': alike(staff),
   'dashboard.figures': alike(admins),
   'audit.read': alike(admins),
@@ -86,6 +89,14 @@ const reading = {
   'article.read': published({ own: staff, foreign: admins }),
   'paper.read': published({ own: staff, foreign: admins }),
 }
+
+it('lets authors link what is theirs while it waits, and administrators everything', () => {
+  const link = 'translation.link'
+  expect(whoMay(link, { ownerId: ME, isPublic: false })).toEqual(staff)
+  expect(whoMay(link, { ownerId: 'other', isPublic: false })).toEqual(admins)
+  expect(whoMay(link, { ownerId: ME, isPublic: true })).toEqual(admins)
+  expect(whoMay(link, { ownerId: null, isPublic: true })).toEqual(admins)
+})
 
 /** Asks as a screen or service does; the objects of all actions in one. */
 function whoMay(action: Action, thing: { ownerId: string | null; isPublic: boolean }): Who[] {

@@ -94,6 +94,9 @@ const RULES = {
   'paper.edit': ownsOrDecides,
   'paper.decide': decides,
   'paper.review': reviewsOrDecides,
+  /** An author links what is not public yet: what the public sees of it waits for approval like all of it. */
+  'translation.link': (viewer: Anybody, text: Publication) =>
+    decides(viewer) || (!text.isPublic && ownsOrDecides(viewer, text)),
   /** Pictures go into texts of articles, papers and the forum: whoever writes one of them may send them. */
   'picture.add': isStaff,
   'video.manage': (viewer: Anybody) => hasPermission(viewer, 'manage_videos'),

@@ -22,6 +22,19 @@ describe('sitemapDocument', () => {
     expect(text).not.toContain('hreflang')
   })
 
+  it('names the other languages of a text, and itself among them', () => {
+    const text = sitemapDocument(SITE, [
+      {
+        path: '/home/article/1',
+        language: 'kiny',
+        translations: [{ language: 'eng', path: '/home/article/2' }],
+      },
+    ])
+    expect(text).toContain(`hreflang="rw" href="${SITE}/rw/home/article/1"`)
+    expect(text).toContain(`hreflang="en" href="${SITE}/home/article/2"`)
+    expect(text.match(/<loc>/g)).toHaveLength(1)
+  })
+
   it('leaves out the last change of what has none', () => {
     expect(sitemapDocument(SITE, standingPages)).not.toContain('lastmod')
   })

@@ -1,5 +1,6 @@
 import { type ContentLanguage, defaultLocale, type Locale, langOf, locales } from './locales'
 import { localePath, paths } from './paths'
+import type { Translation } from './translations'
 import { type XmlNode, xml, xmlDocument } from './xml'
 
 /** A public address: its path without language, and when what stands there changed (ISO 8601), if that is known. */
@@ -8,6 +9,8 @@ export interface SitemapEntry {
   /** Of a text that is there in one language only. */
   language?: ContentLanguage
   changedAt?: string
+  /** Where such a text stands in other languages. */
+  translations?: Translation[]
 }
 
 /** The protocol's bound on one file (sitemaps.org); each entry takes an address per language. */
@@ -31,11 +34,18 @@ export const standingPages: SitemapEntry[] = [
 const localesOf = ({ language }: SitemapEntry): readonly Locale[] =>
   language ? [langOf(language)] : locales
 
-/** All languages of a page; what stands in one language names no others. */
-function alternates(siteUrl: string, { path, language }: SitemapEntry): XmlNode[] {
-  if (language) return []
+/** All languages of a page; of a text those that it was translated to. */
+function alternates(siteUrl: string, entry: SitemapEntry): XmlNode[] {
+  const { path, language, translations = [] } = entry
   const link = (hreflang: string, href: string) =>
     xml('xhtml:link', { rel: 'alternate', hreflang, href: `${siteUrl}${href}` })
+  if (language) {
+    const texts = translations.length > 0 ? [{ language, path }, ...translations] : []
+    return texts.map((text) => {
+      const lang = langOf(text.language)
+      return link(lang, localePath(lang, text.path))
+    })
+  }
   return [
     ...locales.map((locale) => link(locale, localePath(locale, path))),
     link('x-default', localePath(defaultLocale, path)),

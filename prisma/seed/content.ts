@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { contentLanguages } from '@/lib/core/locales'
 import { icdSystems, topicKinds, topicTexts } from '@/lib/modules/topics/schema'
+import { linkedKinds } from '@/lib/modules/translations/schema'
 
 const FOLDER = new URL('./content/', import.meta.url)
 
@@ -81,6 +82,14 @@ const faq = z.object({
   topics,
 })
 
+const translation = z.object({
+  kind: z.enum(linkedKinds),
+  title: z.string(),
+  original: z.string(),
+  /** Of an article's original. */
+  originalChangedDaysAgo: daysAgo.optional(),
+})
+
 const comments = z.object({
   /** `article` and `paper` count the approved English ones, the oldest being 0. */
   articles: z.array(
@@ -127,6 +136,7 @@ export type PaperContent = z.infer<typeof paper> & { pdf: Buffer }
 export type VideoContent = z.infer<typeof video>
 export type FactContent = z.infer<typeof fact>
 export type FaqContent = z.infer<typeof faq>
+export type TranslationContent = z.infer<typeof translation>
 export type CommentsContent = z.infer<typeof comments>
 export type ForumPostContent = z.infer<typeof forumPost>
 export type ForumCommentContent = z.infer<typeof forumComment>
@@ -140,6 +150,7 @@ export interface SeedContent {
   videos: VideoContent[]
   facts: FactContent[]
   faqs: FaqContent[]
+  translations: TranslationContent[]
   comments: CommentsContent
   forum: ForumPostContent[]
   /** SVG sources of the covers that are there, by file name. */
@@ -210,6 +221,7 @@ export async function readSeedContent(): Promise<SeedContent> {
     videos,
     facts: [...facts, ...moreFacts],
     faqs: [...faqs, ...moreFaqs],
+    translations: await readContent('translations.json', z.array(translation)),
     comments: comment,
     forum,
     covers: new Map(

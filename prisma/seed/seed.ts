@@ -10,6 +10,7 @@ import { type DemoMark, MARK_KEY } from './mark'
 import { seedPapers } from './papers'
 import { type Credential, makeCredentials, seedPeople } from './people'
 import { seedTopics } from './topics'
+import { seedTranslations } from './translations'
 import { seedVideos } from './videos'
 
 const WITHIN_MS = 60_000
@@ -67,6 +68,7 @@ export async function seedDatabase({
       await seedVideos(context, content.videos)
       await seedFacts(context, content.facts)
       await seedFaqs(context, content.faqs)
+      await seedTranslations(context, content.translations)
       await seedComments(context, content.comments, { articles, papers })
       await seedForum(context, content.forum)
     },

@@ -14,7 +14,7 @@ export const GET = defineDocument(async ({ none }: { none?: string[] }) => {
   if (none) return null
   const entries = await tagged({
     key: ['sitemap'],
-    tags: [tags.articles, tags.papers, tags.videos, tags.topics],
+    tags: [tags.articles, tags.papers, tags.videos, tags.topics, tags.translations],
     read: listSitemapEntries,
   })
   return xmlAnswer(sitemapDocument(siteUrl(), entries))

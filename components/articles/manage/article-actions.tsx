@@ -11,6 +11,7 @@ import { useViewer } from '../../dashboard/staff-viewer'
 import { DecisionButtons } from '../../editorial/decision-buttons'
 import { EditorialNote } from '../../editorial/editorial-note'
 import type { Decisions } from '../../editorial/use-decisions'
+import { TranslationsButton } from '../../translations/manage/translations-button'
 import { Button, ButtonLink } from '../../ui/button'
 import type { EditableArticle } from './writing-calls'
 
@@ -49,6 +50,10 @@ export function ArticleActions({ article, decisions, remove, onHistory, onReview
         <History {...icon} />
         {t('history')}
       </Button>
+      <TranslationsButton
+        text={{ kind: 'article', id: article.article_id }}
+        title={article.article_title}
+      />
       {article.is_published ? (
         <OpenSwitch
           item={{ kind: 'article', id: article.article_id }}

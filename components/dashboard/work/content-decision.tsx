@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import type { WorkItemDto } from '@/lib/modules/dashboard/schema'
 import { type ApprovalNote, ApproveAction } from '../../editorial/approve-action'
+import type { ItemKey } from '../../editorial/version-calls'
 import { Button } from '../../ui/button'
 import { ReasonDialog } from '../reason-dialog'
 import { useStaffUser } from '../staff-viewer'
@@ -13,7 +14,7 @@ import { useRowAction } from '../use-row-action'
 import { WORK } from './use-work'
 
 interface Props {
-  object: NonNullable<WorkItemDto['object']>
+  object: ItemKey
   item: WorkItemDto
 }
 

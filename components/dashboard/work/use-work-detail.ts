@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { contentLanguages } from '@/lib/core/locales'
 import { type Role, roles } from '@/lib/core/people'
 import { can } from '@/lib/core/permissions'
 import type { WorkKind } from '@/lib/modules/dashboard/schema'
@@ -10,6 +11,8 @@ const isRole = (text: string): text is Role => (roles as readonly string[]).incl
 export function useWorkDetail(kind: WorkKind, detail: string | null): string | null {
   const t = useTranslations('work')
   const tRoles = useTranslations('roles')
+  const tTranslations = useTranslations('translations')
+  const names = useTranslations('languages')
   const decides = can(useViewer(), 'article.decide')
   if (!detail) return null
   switch (kind) {
@@ -19,6 +22,10 @@ export function useWorkDetail(kind: WorkKind, detail: string | null): string | n
       return t('reason', { reason: detail })
     case 'review_due':
       return t('reviewer', { name: detail })
+    case 'translation': {
+      const language = contentLanguages.find((each) => each === detail)
+      return language ? tTranslations('changed', { language: names(language) }) : null
+    }
     case 'article':
     case 'paper':
       return decides ? t('from', { name: detail }) : t('reason', { reason: detail })

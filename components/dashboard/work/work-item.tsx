@@ -3,6 +3,7 @@ import { daysSince, formatLongDate, formatTime } from '@/lib/core/dates'
 import { can } from '@/lib/core/permissions'
 import type { WorkItemDto, WorkKind } from '@/lib/modules/dashboard/schema'
 import { WaitingTime } from '../../forum/waiting-time'
+import { TranslationsButton } from '../../translations/manage/translations-button'
 import { Card } from '../../ui/card'
 import { StaffLink } from '../staff-link'
 import { useViewer } from '../staff-viewer'
@@ -15,6 +16,12 @@ interface Props {
   item: WorkItemDto
 }
 
+/** An article or a paper: what is decided about and reviewed. */
+function contentOf(object: WorkItemDto['object']) {
+  if (object?.kind !== 'article' && object?.kind !== 'paper') return null
+  return { kind: object.kind, id: object.id }
+}
+
 /** One thing that waits: what it is, since when, the way to it, and the decision where it needs no more than that. */
 export function WorkItem({ kind, item }: Props) {
   const t = useTranslations('work')
@@ -22,6 +29,7 @@ export function WorkItem({ kind, item }: Props) {
   const decides = can(useViewer(), 'article.decide')
   const detail = useWorkDetail(kind, item.detail)
   const { title, since, href, object } = item
+  const decided = kind === 'translation' ? null : contentOf(object)
   return (
     <Card
       as="li"
@@ -48,11 +56,12 @@ export function WorkItem({ kind, item }: Props) {
           )}
         </p>
       </div>
-      {object && kind === 'review_due' ? (
-        <DueReview object={object} title={title} updatedAt={item.updated_at} />
+      {object && kind === 'translation' ? <TranslationsButton text={object} title={title} /> : null}
+      {decided && kind === 'review_due' ? (
+        <DueReview object={decided} title={title} updatedAt={item.updated_at} />
       ) : null}
-      {object && decides && kind !== 'review_due' ? (
-        <ContentDecision object={object} item={item} />
+      {decided && decides && kind !== 'review_due' ? (
+        <ContentDecision object={decided} item={item} />
       ) : null}
     </Card>
   )

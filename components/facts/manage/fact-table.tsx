@@ -45,6 +45,7 @@ export function FactTable() {
       search={{ label: t('search') }}
       failed={t('failed')}
       loadForm={loadForm}
+      linkedAs="fact"
     />
   )
 }

@@ -38,6 +38,7 @@ export function FaqTable() {
       search={{ label: t('search') }}
       failed={t('failed')}
       loadForm={loadForm}
+      linkedAs="faq"
       editTitle={t('edit')}
     />
   )

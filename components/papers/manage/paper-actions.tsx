@@ -11,6 +11,7 @@ import { useViewer } from '../../dashboard/staff-viewer'
 import type { Reviewed } from '../../editorial/review-calls'
 import { ReviewForm } from '../../editorial/review-form'
 import { VersionList } from '../../editorial/version-list'
+import { TranslationsButton } from '../../translations/manage/translations-button'
 import { Button, ButtonLink } from '../../ui/button'
 import type { OpenedPaper } from './paper-calls'
 
@@ -70,6 +71,7 @@ export function PaperActions({ paper, onEdit, onChanged, onRestored }: Props) {
           }}
         />
       </FormDialog>
+      <TranslationsButton text={item} title={paper.paper_title} />
       {isPublic ? <OpenSwitch item={item} isOpen={paper.comments_open} /> : null}
       {isPublic && decides ? (
         <FormDialog

@@ -46,6 +46,7 @@ export function VideoTable() {
       search={{ label: t('searchLabel'), from: SEARCH_FROM }}
       failed={t('staffFailed')}
       loadForm={loadForm}
+      linkedAs="video"
       editTitle={t('edit')}
     />
   )

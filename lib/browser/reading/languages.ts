@@ -3,12 +3,15 @@ import { on } from './events'
 const COOKIE = 'ingingo.locale'
 const YEAR_S = 31_536_000
 
-// A language leads to this very page in that language, and is the one in which the site opens from now on.
-on('click', 'a[data-language]', (link) => {
-  if (!(link instanceof HTMLAnchorElement)) return
+// A language leads to this page's text in that language where there is one, else to this very page, and is the one in which the site opens from now on.
+on('click', 'a[data-language]', (element) => {
+  const link = element as HTMLAnchorElement
   const { language } = link.dataset
   const path = location.pathname.replace(/^\/(?:fr|rw|sw)(?=\/|$)/, '') || '/home'
-  link.href = (language === 'en' ? '' : `/${language}`) + path + location.search
+  const other = document.querySelector<HTMLAnchorElement>(`a[rel=alternate][lang=${language}]`)
+  link.href = other
+    ? other.href
+    : (language === 'en' ? '' : `/${language}`) + path + location.search
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in most of our readers' browsers
   document.cookie = `${COOKIE}=${language};path=/;max-age=${YEAR_S};samesite=lax`
 })

@@ -3,6 +3,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { siteProfile } from '@/lib/platform/site'
+import type { LinkedKind } from '../translations/schema'
 import type { WorkDto, WorkItemDto, WorkKind, WorkSectionDto } from './schema'
 import { type Waiting, waitingFor } from './waiting'
 
@@ -18,7 +19,7 @@ interface Row {
   detail: string | null
   since: Date
   updatedAt: Date | null
-  kind: 'article' | 'paper' | null
+  kind: LinkedKind | null
   objectId: string | null
   count: number
 }

@@ -1,5 +1,6 @@
 import { describeQuery } from '@/lib/core/query-parameters'
 import { z } from '@/lib/core/zod'
+import { linkedKinds } from '../translations/schema'
 
 /** What can wait for somebody of the staff, in the order of the queue: first what concerns a patient. */
 export const workKinds = [
@@ -9,6 +10,7 @@ export const workKinds = [
   'paper',
   'revision',
   'review_due',
+  'translation',
   'report',
 ] as const
 
@@ -18,8 +20,8 @@ export type WorkKind = (typeof workKinds)[number]
 export const workItemDto = z.object({
   /** Of the person, post, article, paper, revision or comment. */
   id: z.uuid(),
-  /** The article or paper that is decided about or reviewed. */
-  object: z.object({ kind: z.enum(['article', 'paper']), id: z.uuid() }).nullable(),
+  /** The article or paper that is decided about or reviewed; of a translation, whatever it is. */
+  object: z.object({ kind: z.enum(linkedKinds), id: z.uuid() }).nullable(),
   /** Of a licence the person's name, of a comment its first words. */
   title: z.string(),
   /** Of a licence the role, of what was rejected or reported the reason, otherwise who it is from. */

@@ -1,9 +1,11 @@
 import 'server-only'
-import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
+import { contentKinds } from '@/lib/core/content-kinds'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { Prisma } from '@/lib/platform/db/client'
 import { itemTables } from '../content/queries'
+import { type LinkedKind, linkedKinds } from '../translations/schema'
+import { isStale, linkedTables } from '../translations/tables'
 import type { WorkKind } from './schema'
 
 /** What waits of one kind: where it stands, which of it, and what is shown. Conditions repeat those of the indexes. */
@@ -17,8 +19,8 @@ export interface Waiting {
   mostTitle?: number
   detail: Prisma.Sql
   since: Prisma.Sql
-  /** `kind` is `article` or `paper` where rows of both come together. */
-  href: (row: { id: string; kind: ContentKind | null; objectId: string | null }) => string
+  /** `kind` is said where rows of several come together. */
+  href: (row: { id: string; kind: LinkedKind | null; objectId: string | null }) => string
   /** When the text that waits was last changed, where one can be approved here. */
   updatedAt?: Prisma.Sql
   /** The columns `kind` and `object_id` of `from`, where it has them. */
@@ -121,7 +123,7 @@ const rejectedEdits = (authorId: string): Waiting => ({
   from: sql`(${rejectedEditsOf('article', authorId)} UNION ALL ${rejectedEditsOf('paper', authorId)}) AS edit`,
   detail: sql`reason`,
   since: sql`decided_at`,
-  href: ({ kind, objectId }) => contentKinds[kind ?? 'paper'].workPath(objectId ?? ''),
+  href: ({ kind, objectId }) => linkedTables[kind ?? 'paper'].workPath(objectId ?? ''),
 })
 
 /** Reviews whose day has come, and those of a text that was changed since. */
@@ -148,10 +150,40 @@ const dueReviews = (reviewerId: string | null): Waiting => {
     since: sql`since`,
     updatedAt: sql`updated_at`,
     href: ({ kind, objectId }) =>
-      contentKinds[kind ?? 'paper'][reviewerId ? 'path' : 'workPath'](objectId ?? ''),
+      contentKinds[kind === 'article' ? kind : 'paper'][reviewerId ? 'path' : 'workPath'](
+        objectId ?? '',
+      ),
     hasObject: true,
   }
 }
+
+/** @param ownerId of who sees only what is theirs; null for all */
+const behind = (kind: LinkedKind, ownerId: string | null) => {
+  const { table, title, owner } = linkedTables[kind]
+  return sql`
+    SELECT item.id, ${title} AS title, ${kind} AS kind, item.id AS object_id, original_changed.at AS since,
+      original_changed.language
+    FROM ${table} AS item, LATERAL (SELECT content_changed_at AS at, language::text FROM ${table} AS original
+      WHERE original.id = item.translation_of) AS original_changed
+    WHERE item.deleted_at IS NULL AND ${isStale(kind)}
+      ${ownerId ? sql`AND ${owner} = ${ownerId}::uuid` : Prisma.empty}`
+}
+
+/** Translations whose original has changed since (docs/rules.md#languages). */
+const translations = (ownerId: string | null): Waiting => ({
+  kind: 'translation',
+  from: sql`(${Prisma.join(
+    linkedKinds.map((kind) => behind(kind, ownerId)),
+    ' UNION ALL ',
+  )}) AS behind`,
+  where: sql`true`,
+  id: sql`id`,
+  title: sql`title`,
+  detail: sql`language`,
+  since: sql`since`,
+  href: ({ kind, objectId }) => linkedTables[kind ?? 'article'].workPath(objectId ?? ''),
+  hasObject: true,
+})
 
 /** Comments that wait for a decision: reported, hidden by reports, or held back. */
 const reports: Waiting = {
@@ -171,7 +203,13 @@ export function waitingFor(viewer: Viewer): Waiting[] {
   const decides = can(viewer, 'article.decide')
   if (!decides) {
     const own = [rejected('article', viewer.id), rejected('paper', viewer.id)]
-    return [urgentCases, ...own, rejectedEdits(viewer.id), dueReviews(viewer.id)]
+    return [
+      urgentCases,
+      ...own,
+      rejectedEdits(viewer.id),
+      dueReviews(viewer.id),
+      translations(viewer.id),
+    ]
   }
   return [
     urgentCases,
@@ -180,6 +218,7 @@ export function waitingFor(viewer: Viewer): Waiting[] {
     pending('paper'),
     revisions,
     dueReviews(null),
+    translations(null),
     reports,
   ]
 }

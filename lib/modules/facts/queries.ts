@@ -5,6 +5,7 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
 import { toTopics } from '../topics/queries'
+import { originColumns, toOriginalChanged } from '../translations/origin'
 import type { FactDto } from './schema'
 
 /** What a query must read of a fact to show it. */
@@ -16,6 +17,7 @@ export const factColumns = {
   source: true,
   createdAt: true,
   topics: true,
+  ...originColumns,
 } as const satisfies Prisma.FactSelect
 
 type FactRow = Prisma.FactGetPayload<{ select: typeof factColumns }>
@@ -32,6 +34,7 @@ export function toFact(row: FactRow): FactDto {
     source: row.source,
     createdAt: row.createdAt.toISOString(),
     topics: toTopics(row.topics),
+    original_changed: toOriginalChanged(row),
   }
 }
 

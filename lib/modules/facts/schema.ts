@@ -11,6 +11,8 @@ export const factDto = z.object({
   source: z.string().nullable(),
   createdAt: z.string(),
   topics: topicLabels,
+  /** Of a translation: the language of its original, where that has changed since. */
+  original_changed: z.enum(contentLanguages).nullable(),
 })
 
 export type FactDto = z.infer<typeof factDto>

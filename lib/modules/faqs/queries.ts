@@ -5,6 +5,7 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
 import { toTopics } from '../topics/queries'
+import { originColumns, toOriginalChanged } from '../translations/origin'
 import type { FaqDto } from './schema'
 
 /** What a query must read of a question to show it. */
@@ -16,6 +17,7 @@ export const faqColumns = {
   source: true,
   createdAt: true,
   topics: true,
+  ...originColumns,
 } as const satisfies Prisma.FaqSelect
 
 type FaqRow = Prisma.FaqGetPayload<{ select: typeof faqColumns }>
@@ -32,6 +34,7 @@ export function toFaq(row: FaqRow): FaqDto {
     source: row.source,
     createdAt: row.createdAt.toISOString(),
     topics: toTopics(row.topics),
+    original_changed: toOriginalChanged(row),
   }
 }
 

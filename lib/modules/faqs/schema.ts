@@ -11,6 +11,8 @@ export const faqDto = z.object({
   source: z.string().nullable(),
   createdAt: z.string(),
   topics: topicLabels,
+  /** Of a translation: the language of its original, where that has changed since. */
+  original_changed: z.enum(contentLanguages).nullable(),
 })
 
 export type FaqDto = z.infer<typeof faqDto>

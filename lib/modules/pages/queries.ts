@@ -3,11 +3,13 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import { ReadCache } from '@/lib/platform/cache/read-cache'
 import { tags } from '@/lib/platform/cache/tags'
 import { NOTHING_FOUND } from '@/lib/platform/readership/nothing-found.mjs'
+import { db } from '@/lib/platform/db/client'
 import { siteProfile } from '@/lib/platform/site'
 import { getPublicArticle, listRelatedArticles } from '../articles/queries'
 import { listComments } from '../comments/queries'
 import { searchEverything } from '../search/queries'
 import type { FoundEverything } from '../search/schema'
+import { listGroup, tagsOfGroup, toTranslations } from '../translations/queries'
 import { exampleArticle } from './example'
 import type { ArticlePageRead } from './schema'
 
@@ -45,10 +47,19 @@ const readRelated = (id: string, language: ContentLanguage) =>
     return { value, tags: [tags.articleOrder, tags.topics, ...shown] }
   })
 
-/** An article with all that its page shows; null when it is not public. */
+/** The other languages of an article: where there are some, its head names them, and no shell fits it. */
+const readLanguages = (id: string) =>
+  kept.read(`languages ${id}`, async () => {
+    const group = await listGroup(db(), 'article', id)
+    const value = toTranslations(group, id)
+    return { value, tags: [tags.article(id), ...tagsOfGroup('article', group)] }
+  })
+
+/** An article with all that its page shows; null when it is not public, or stands in several languages. */
 export async function readArticlePage(id: string): Promise<Tagged<ArticlePageRead> | null> {
   const found = await readArticle(id)
   if (found.state !== 'public') return null
+  if ((await readLanguages(id)).others.length > 0) return null
   const { article, pictures } = found
   const [comments, related] = await Promise.all([
     listComments('article', id),

@@ -43,6 +43,7 @@ export type AuditAction =
   | 'text.sanitise'
   | 'table.export'
   | `${'article' | 'paper'}.${ContentStep}`
+  | `${'article' | 'paper' | 'video' | 'fact' | 'faq'}.${'link' | 'unlink' | 'sync'}`
   | `${SmallContent}.${'create' | 'edit' | 'delete' | 'restore'}`
   | `forum.${'create' | 'edit' | 'delete' | 'purge' | 'redact' | 'close' | 'reopen' | 'accept' | 'acknowledge' | 'hand-over'}`
   | `forum-comment.${'create' | 'edit' | 'delete' | 'redact'}`

@@ -17,6 +17,8 @@ export const tags = {
   faqs: 'faqs',
   /** What topics say: all that shows a topic's name. */
   topics: 'topics',
+  /** Which texts are translations of which: the sitemap names them. */
+  translations: 'translations',
   item: (kind: ContentKind, id: string) => `${kind}:${id}`,
   comments: (kind: ContentKind, id: string) => `${kind}-comments:${id}`,
 } as const

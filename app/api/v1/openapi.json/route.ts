@@ -118,6 +118,9 @@ import * as topicIdRestore from '../topic/[id]/restore/route'
 import * as topicId from '../topic/[id]/route'
 import * as topic from '../topic/route'
 import * as topicSearch from '../topic/search/route'
+import * as translationKindId from '../translation/[kind]/[id]/route'
+import * as translationKindIdSync from '../translation/[kind]/[id]/sync/route'
+import * as translationKind from '../translation/[kind]/route'
 import * as videoIdRestore from '../video/[id]/restore/route'
 import * as videoId from '../video/[id]/route'
 import * as video from '../video/route'
@@ -241,6 +244,9 @@ export const GET = defineApiDescription(
     'article/[id]/comments': articleIdComments,
     'paper/[id]/comments': paperIdComments,
     'comments/review': commentsReview,
+    'translation/[kind]': translationKind,
+    'translation/[kind]/[id]': translationKindId,
+    'translation/[kind]/[id]/sync': translationKindIdSync,
     video,
     'video/[id]': videoId,
     'video/[id]/restore': videoIdRestore,

@@ -10,6 +10,7 @@ import { getPublicArticle, type PublicArticle } from '@/lib/modules/articles/que
 import { readRelatedArticles } from '@/lib/modules/articles/related'
 import { listComments } from '@/lib/modules/comments/queries'
 import { exampleArticle, exampleLanguage } from '@/lib/modules/pages/example'
+import { readTranslations, translationPaths } from '@/lib/modules/translations/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { siteProfile } from '@/lib/platform/site'
@@ -26,6 +27,12 @@ async function readArticle(id: string): Promise<PublicArticle> {
     read: () => getPublicArticle(id),
   })
 }
+
+/** The article of nobody has no other language: those that have some are not filled into its shell. */
+const readLanguages = (id: string) =>
+  exampleLanguage(id)
+    ? Promise.resolve({ others: [], changed: null })
+    : readTranslations('article', id)
 
 const readBeside = (id: string, language: ContentLanguage) =>
   exampleLanguage(id)
@@ -52,6 +59,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
     locale,
     path: paths.article(id),
     language: article.language,
+    translations: translationPaths(await readLanguages(id), paths.article),
     title: article.article_title,
     description: article.summary ?? article.teaser,
     image: paths.ogImage('article', id),
@@ -71,9 +79,9 @@ export default definePage(
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
     const { article, pictures } = found
     const [comments, related] = await readBeside(id, article.language)
-    return (
-      <ArticlePage {...{ article, pictures, comments, related, locale }} site={siteProfile()} />
-    )
+    const translations = await readLanguages(id)
+    const shown = { article, pictures, comments, related, translations, locale }
+    return <ArticlePage {...shown} site={siteProfile()} />
   },
   () => <OneUnavailable call="articles.fetchOneFailed" />,
 )

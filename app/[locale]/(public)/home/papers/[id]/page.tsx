@@ -10,6 +10,7 @@ import { teaser } from '@/lib/core/plain-text'
 import { listComments } from '@/lib/modules/comments/queries'
 import { getPublicPaper } from '@/lib/modules/papers/queries'
 import { citedPaper, indexedPaper } from '@/lib/modules/papers/service'
+import { readTranslations, translationPaths } from '@/lib/modules/translations/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { siteProfile } from '@/lib/platform/site'
@@ -38,6 +39,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
       locale,
       path: paths.paper(id),
       language: paper.language,
+      translations: translationPaths(await readTranslations('paper', id), paths.paper),
       title: paper.paper_title,
       description: paper.abstract ?? (teaser(paper.reference, 200) || paper.paper_title),
       image: paths.ogImage('paper', id),
@@ -67,7 +69,9 @@ export default definePage(
       bibtexBytes: Buffer.byteLength(toBibtex(cited)),
       risBytes: Buffer.byteLength(toRis(cited)),
     }
-    return <PaperPage {...{ paper, pictures, comments, citation, locale }} site={siteProfile()} />
+    const translations = await readTranslations('paper', id)
+    const shown = { paper, pictures, comments, citation, translations, locale }
+    return <PaperPage {...shown} site={siteProfile()} />
   },
   () => <PaperUnavailable />,
 )

@@ -7,6 +7,7 @@ import { VideoView } from '@/components/videos/video-view'
 import { limits } from '@/lib/core/limits'
 import { paths } from '@/lib/core/paths'
 import { fromPageSegment } from '@/lib/core/typed-segment'
+import { readTranslations, translationPaths } from '@/lib/modules/translations/queries'
 import { getVideo, listOtherVideos } from '@/lib/modules/videos/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -29,6 +30,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
     locale,
     path: paths.video(id),
     language: video.language,
+    translations: translationPaths(await readTranslations('video', id), paths.video),
     title: video.video_title,
     description: `${video.video_title}. ${t('lead')}`,
     image: paths.ogImage('video', id),
@@ -49,6 +51,7 @@ export default definePage(
       read: () => listOtherVideos(id, { page, limit }),
     })
     if (page > 1 && others.videos.length === 0) pageNotFound()
+    const translations = await readTranslations('video', id)
     const t = await getTranslations('videos')
     const site = siteProfile()
     return (
@@ -62,7 +65,7 @@ export default definePage(
           ]}
           className="mx-auto max-w-6xl px-4 pt-4"
         />
-        <VideoView {...{ video, others, page, locale, site }} />
+        <VideoView {...{ video, others, page, translations, locale, site }} />
       </>
     )
   },

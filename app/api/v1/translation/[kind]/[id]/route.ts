@@ -1,0 +1,32 @@
+import { groupDto, linkedParams, linkInput } from '@/lib/modules/translations/schema'
+import { link, readGroup, unlink } from '@/lib/modules/translations/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+const common = {
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: linkedParams,
+  response: groupDto,
+} as const
+
+/** The languages in which a text stands. */
+export const GET = defineRoute({
+  ...common,
+  message: 'translations.title',
+  handler: ({ viewer, params }) => readGroup(viewer, params.kind, params.id),
+})
+
+/** Says of what it is a translation. */
+export const PUT = defineRoute({
+  ...common,
+  body: linkInput,
+  refusals: ['conflict'],
+  message: 'translations.linked',
+  handler: ({ viewer, params, body, caller }) => link(viewer, params.kind, params.id, body, caller),
+})
+
+export const DELETE = defineRoute({
+  ...common,
+  refusals: ['conflict'],
+  message: 'translations.unlinked',
+  handler: ({ viewer, params, caller }) => unlink(viewer, params.kind, params.id, caller),
+})

@@ -1,0 +1,13 @@
+import { groupDto, linkedParams } from '@/lib/modules/translations/schema'
+import { bringUpToDate } from '@/lib/modules/translations/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** Says that a translation says what its original says now. */
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: linkedParams,
+  refusals: ['conflict'],
+  response: groupDto,
+  message: 'translations.synced',
+  handler: ({ viewer, params, caller }) => bringUpToDate(viewer, params.kind, params.id, caller),
+})

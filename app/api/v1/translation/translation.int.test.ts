@@ -1,0 +1,168 @@
+import { beforeEach, expect, it } from 'vitest'
+import { readWork } from '@/lib/modules/dashboard/queries'
+import { listSitemapEntries } from '@/lib/modules/sitemap/queries'
+import { listGroup, toTranslations } from '@/lib/modules/translations/queries'
+import type { LinkedKind } from '@/lib/modules/translations/schema'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { benches } from '@/lib/testing/editorial'
+import {
+  createArticle,
+  createFact,
+  createFaq,
+  createPaper,
+  createPendingArticle,
+  createUser,
+  createVideo,
+} from '@/lib/testing/factories'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { callRoute } from '@/lib/testing/requests'
+import { DELETE, GET, PUT } from './[kind]/[id]/route'
+import { POST as SYNC } from './[kind]/[id]/sync/route'
+import { GET as SEARCH } from './[kind]/route'
+
+testAccounts()
+
+let admin: Awaited<ReturnType<typeof createAdmin>>
+let bearer: string
+
+beforeEach(async () => {
+  admin = await createAdmin()
+  bearer = await signIn(admin)
+  takeRevalidatedTags()
+})
+
+const read = (id: string, kind: LinkedKind = 'article', by = bearer) =>
+  callRoute(GET, { method: 'GET', bearer: by, params: { kind, id } })
+const link = (id: string, original_id: string, kind: LinkedKind = 'article', by = bearer) =>
+  callRoute(PUT, { method: 'PUT', bearer: by, params: { kind, id }, json: { original_id } })
+const unlink = (id: string) =>
+  callRoute(DELETE, { method: 'DELETE', bearer, params: { kind: 'article', id } })
+const sync = (id: string) => callRoute(SYNC, { bearer, params: { kind: 'article', id }, json: {} })
+const shown = async (id: string, kind: LinkedKind = 'article') =>
+  toTranslations(await listGroup(db(), kind, id), id)
+
+const pair = async () => {
+  const english = await createArticle({ authorId: admin.id })
+  const french = await createArticle({ language: 'fr' })
+  await link(french.id, english.id)
+  takeRevalidatedTags()
+  return { english, french }
+}
+
+const retitle = (id: string, title: string) => benches.article.retitle(admin, id, title)
+
+it.each([
+  ['article', createArticle],
+  ['paper', createPaper],
+  ['video', createVideo],
+  ['faq', createFaq],
+  ['fact', createFact],
+] as const)('links two texts of the kind %s', async (kind, create) => {
+  const english = await create({})
+  const swahili = await create({ language: 'kisw' })
+  const { status, data } = await link(swahili.id, english.id, kind)
+  expect(status).toBe(200)
+  expect(data.texts.map(({ id, is_original }) => [id, is_original])).toEqual([
+    [english.id, true],
+    [swahili.id, false],
+  ])
+  expect((await shown(english.id, kind)).others).toEqual([{ id: swahili.id, language: 'kisw' }])
+  expect((await shown(swahili.id, kind)).others).toEqual([{ id: english.id, language: 'eng' }])
+  const [event] = await db().auditEvent.findMany({ where: { action: `${kind}.link` } })
+  expect(event).toMatchObject({ actorId: admin.id, objectId: swahili.id })
+})
+
+it('has the pages of both and the sitemap rendered anew, and names both there', async () => {
+  const english = await createArticle()
+  const french = await createArticle({ language: 'fr' })
+  await link(french.id, english.id)
+  const both = [`article:${english.id}`, `article:${french.id}`]
+  expect(takeRevalidatedTags()).toEqual(expect.arrayContaining(['translations', ...both]))
+  const entries = await listSitemapEntries()
+  const entry = entries.find(({ path }) => path.endsWith(english.id))
+  expect(entry?.translations).toEqual([{ language: 'fr', path: `/home/article/${french.id}` }])
+  await unlink(french.id)
+  expect(takeRevalidatedTags()).toEqual(expect.arrayContaining(['translations', ...both]))
+  expect((await shown(english.id)).others).toEqual([])
+})
+
+it('links with the original of a translation, and each language once', async () => {
+  const { english, french } = await pair()
+  const rwandan = await createArticle({ language: 'kiny' })
+  expect((await link(rwandan.id, french.id)).data.texts[0]?.id).toBe(english.id)
+  const second = await createArticle({ language: 'kiny' })
+  expect((await link(second.id, english.id)).status).toBe(409)
+  expect((await link(rwandan.id, english.id)).status).toBe(409)
+  expect((await unlink(english.id)).status).toBe(409)
+})
+
+it('shows nobody a text that is not public', async () => {
+  const english = await createArticle()
+  const waiting = await createPendingArticle({ language: 'fr' })
+  await link(waiting.id, english.id)
+  expect((await shown(english.id)).others).toEqual([])
+  const stranger = await signIn(await createUser())
+  expect((await read(waiting.id, 'article', stranger)).status).toBe(404)
+  expect((await read(english.id, 'article', stranger)).data.texts).toHaveLength(1)
+})
+
+it('lets authors link what is theirs until it is public', async () => {
+  const english = await createArticle()
+  const author = await createUser()
+  const by = await signIn(author)
+  const mine = await createPendingArticle({ language: 'fr', authorId: author.id })
+  expect((await link(mine.id, english.id, 'article', by)).status).toBe(200)
+  const published = await createArticle({ language: 'kisw', authorId: author.id })
+  expect((await link(published.id, english.id, 'article', by)).status).toBe(403)
+})
+
+it('marks a translation whose original has changed, until it is saved or said to be up to date', async () => {
+  const { english, french } = await pair()
+  await retitle(english.id, 'Another title')
+  expect((await shown(french.id)).changed).toEqual({ id: english.id, language: 'eng' })
+  const behind = async () =>
+    (await readWork(admin, 'translation')).sections.flatMap(({ items }) => items)
+  expect(await behind()).toMatchObject([
+    { id: french.id, object: { kind: 'article', id: french.id }, detail: 'eng' },
+  ])
+  expect((await sync(french.id)).data.texts[1]?.is_stale).toBe(false)
+  expect((await shown(french.id)).changed).toBeNull()
+  expect(await behind()).toEqual([])
+
+  await retitle(english.id, 'A third title')
+  expect((await shown(french.id)).changed).not.toBeNull()
+  await retitle(french.id, 'Un autre titre')
+  expect((await shown(french.id)).changed).toBeNull()
+})
+
+it('notices what changed in the original while it was translated', async () => {
+  const english = await createArticle({ authorId: admin.id })
+  const before = (await read(english.id)).data.texts[0]?.changed_at
+  await retitle(english.id, 'Another title')
+  const french = await createArticle({ language: 'fr' })
+  const params = { kind: 'article', id: french.id }
+  const json = { original_id: english.id, changed_at: before }
+  const { data } = await callRoute(PUT, { method: 'PUT', bearer, params, json })
+  expect(data.texts[1]?.is_stale).toBe(true)
+})
+
+it('finds texts by a part of their title', async () => {
+  const { id } = await createArticle({ title: 'La goutte : 100 % de 1_x' })
+  await createArticle({ title: 'Le genou' })
+  const find = async (search: string) => {
+    const query = String(new URLSearchParams({ search }))
+    const params = { kind: 'article' }
+    return (await callRoute(SEARCH, { method: 'GET', bearer, params, query })).data.texts
+  }
+  expect((await find('GOUTTE')).map((text) => text.id)).toEqual([id])
+  expect(await find('%_')).toEqual([])
+  expect(await find(' ')).toEqual([])
+})
+
+it('knows no other kind and no other id', async () => {
+  const { id } = await createArticle()
+  expect((await read(id, 'topic' as LinkedKind)).status).toBe(404)
+  expect((await read('x')).status).toBe(404)
+  expect((await link(id, '0190a000-0000-7000-8000-000000000000')).status).toBe(404)
+})

@@ -1,0 +1,57 @@
+import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
+import { type ContentLanguage, langOf, languageNames } from '@/lib/core/locales'
+import { localePath } from '@/lib/core/paths'
+import type { PublicTranslations } from '@/lib/modules/translations/schema'
+
+interface Props {
+  /** None of what is shown before it is public. */
+  translations: PublicTranslations | undefined
+  path: (id: string) => string
+}
+
+/** The other languages of a text, each at its own address, and whether its original has changed since. */
+export function TranslationLinks({ translations, path }: Props) {
+  const t = useTranslations('translations')
+  if (!translations) return null
+  const { others, changed } = translations
+  return (
+    <>
+      {changed ? <OriginalChanged language={changed.language} /> : null}
+      {others.length > 0 ? (
+        <p className="no-print">
+          {t('alsoIn')}
+          {others.map(({ id, language }) => {
+            const lang = langOf(language)
+            return (
+              <Fragment key={id}>
+                {' '}
+                {/* The menu of languages leads there, too: lib/browser/reading/languages.ts. */}
+                <a
+                  rel="alternate"
+                  href={localePath(lang, path(id))}
+                  lang={lang}
+                  hrefLang={lang}
+                  className="inline-flex min-h-11 items-center px-2 text-forest underline"
+                >
+                  {languageNames[lang]}
+                </a>
+              </Fragment>
+            )
+          })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Tells readers that a translation does not say all that its original says now. */
+export function OriginalChanged({ language }: { language: ContentLanguage }) {
+  const t = useTranslations('translations')
+  const names = useTranslations('languages')
+  return (
+    <p className="my-4 max-w-measure border-l-4 border-ochre pl-4">
+      {t('changed', { language: names(language) })}
+    </p>
+  )
+}

@@ -1,0 +1,132 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { Parser } from 'htmlparser2'
+import { isOwnTitle } from './support/rows'
+
+/** What a crawler reads of a page; addresses without the origin. */
+interface CrawledPage {
+  lang: string
+  title: string
+  canonical: string
+  isHidden: boolean
+  alternates: Record<string, string>
+  links: string[]
+}
+
+const START = ['/home', '/fr/home', '/rw/home', '/sw/home']
+/** Areas of members, files, and what only repeats a page in another form. */
+const LEFT_OUT =
+  /^\/(?:(?:fr|rw|sw)\/)?(?:api|auth|dashboard|profile|og|feed\.xml|manifest|unsubscribe|offline|saved|v|home\/article\/[^/]+\/leaflet|home\/[^?]*\/(?:page|more)\/|home\/(?:search|find-))/
+const AT_ONCE = 6
+const LANGUAGES = /^\/(fr|rw|sw)\//
+
+const languageOf = (path: string) => LANGUAGES.exec(path)?.[1] ?? 'en'
+const pathOf = (address: string, base: string) => new URL(address, `http://x${base}`).pathname
+
+function readPage(html: string, path: string): CrawledPage {
+  const found: CrawledPage = {
+    lang: '',
+    title: '',
+    canonical: '',
+    isHidden: false,
+    alternates: {},
+    links: [],
+  }
+  let isTitle = false
+  const parser = new Parser(
+    {
+      onopentag(name, { rel, href = '', hreflang, lang = '', ...rest }) {
+        if (name === 'html') found.lang = lang
+        if (name === 'h1') isTitle = true
+        if (name === 'meta' && rest.name === 'robots') found.isHidden = /noindex/.test(rest.content)
+        if (name === 'a' && /^\/(?!\/)/.test(href)) found.links.push(pathOf(href, path))
+        if (name !== 'link') return
+        if (rel === 'canonical') found.canonical = pathOf(href, path)
+        if (rel === 'alternate' && hreflang) found.alternates[hreflang] = pathOf(href, path)
+      },
+      ontext(text) {
+        if (isTitle) found.title += text
+      },
+      onclosetag(name) {
+        if (name === 'h1') isTitle = false
+      },
+    },
+    { decodeEntities: true },
+  )
+  parser.end(html)
+  return found
+}
+
+/** Every page that links lead to, by its address; what is gone meanwhile, with the test that made it, is left out. */
+async function crawl(request: APIRequestContext): Promise<Map<string, CrawledPage>> {
+  const pages = new Map<string, CrawledPage>()
+  const seen = new Set(START)
+  let waiting = [...START]
+  while (waiting.length > 0) {
+    const now = waiting.splice(0, AT_ONCE)
+    const read = now.map(async (path) => {
+      const answer = await request.get(path, { maxRedirects: 0 })
+      return { path, page: answer.ok() ? readPage(await answer.text(), path) : null }
+    })
+    for (const { path, page } of await Promise.all(read)) {
+      if (!page || isOwnTitle(page.title)) continue
+      pages.set(path, page)
+      const fresh = page.links.filter((link) => !seen.has(link) && !LEFT_OUT.test(link))
+      for (const link of fresh) seen.add(link)
+      waiting = [...waiting, ...new Set(fresh)]
+    }
+  }
+  return pages
+}
+
+/** The addresses of a sitemap, each with its languages; without rows of other tests, which are very old. */
+function readSitemap(text: string): Map<string, Record<string, string>> {
+  const entries = [...text.matchAll(/<url>(.*?)<\/url>/gs)].flatMap(([, url = '']) => {
+    if (/<lastmod>2001/.test(url)) return []
+    const loc = /<loc>(.*?)<\/loc>/.exec(url)?.[1] ?? ''
+    const links = [...url.matchAll(/hreflang="(.*?)" href="(.*?)"/g)]
+    const languages = links.map(([, lang = '', href = '']) => [lang, pathOf(href, '/')] as const)
+    return [[pathOf(loc, '/'), Object.fromEntries(languages)] as const]
+  })
+  return new Map(entries)
+}
+
+test('a crawl of the whole site: languages are mutual, nothing is canonical twice, the sitemap is what is reached', async ({
+  request,
+}) => {
+  test.setTimeout(600_000)
+  const pages = await crawl(request)
+  const sitemap = readSitemap(await (await request.get('/sitemap.xml')).text())
+  const faults: string[] = []
+  const titles = new Map<string, string>()
+  for (const [path, { lang, title, canonical, isHidden, alternates }] of pages) {
+    if (lang !== languageOf(path)) faults.push(`${path} claims to be in ${lang}`)
+    if (isHidden) continue
+    const own = languageOf(canonical)
+    if (alternates[own] !== canonical) faults.push(`${path} does not name itself in ${own}`)
+    for (const [language, address] of Object.entries(alternates)) {
+      if (language === 'x-default') continue
+      if (languageOf(address) !== language) faults.push(`${address} is not in ${language}`)
+      if (pages.get(address)?.alternates[own] !== canonical) {
+        faults.push(`${address} does not name ${canonical}, which names it`)
+      }
+    }
+    const of = `${own} ${title}`
+    if ((titles.get(of) ?? canonical) !== canonical) faults.push(`“${of}” is canonical twice`)
+    titles.set(of, canonical)
+    if (!sitemap.has(canonical)) faults.push(`${canonical} is reached and not in the sitemap`)
+    const named = sitemap.get(path)
+    // A text that stands alone names no languages there.
+    const isAlone = Object.keys(alternates).length === 1
+    if (named && !isAlone) expect(named, path).toEqual(alternates)
+    if (named && isAlone) expect(named, path).toEqual({})
+  }
+  for (const address of sitemap.keys()) {
+    if (!pages.has(address)) faults.push(`${address} is in the sitemap and not reached`)
+  }
+  expect(faults).toEqual([])
+  const translated = [...pages.values()].filter(
+    ({ canonical, alternates }) =>
+      /\/article\//.test(canonical) && Object.keys(alternates).length > 1,
+  )
+  expect(translated.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,108 @@
+import 'server-only'
+import type { ContentLanguage } from '@/lib/core/locales'
+import { type Translation, translationsOf } from '@/lib/core/translations'
+import { tagged, tiedTo } from '@/lib/platform/cache/tagged'
+import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
+import type { LinkedKind, PublicTranslations } from './schema'
+import { isStale, linkedTables } from './tables'
+
+/** A text of a group. Times are ISO 8601. */
+export interface LinkedRow {
+  id: string
+  title: string
+  language: ContentLanguage
+  ownerId: string | null
+  isPublic: boolean
+  translationOf: string | null
+  isStale: boolean
+  changedAt: string
+}
+
+/**
+ * The texts of a group that are not deleted, whichever of them is named, the original first. A text that has no
+ * translations is alone; an id that names nothing has none.
+ */
+export async function listGroup(
+  client: DatabaseClient,
+  kind: LinkedKind,
+  id: string,
+): Promise<LinkedRow[]> {
+  const { table, title, owner, isPublic } = linkedTables[kind]
+  const rows = await client.$queryRaw<(Omit<LinkedRow, 'changedAt'> & { changedAt: Date })[]>`
+    WITH root AS (SELECT coalesce(translation_of, id) AS root_id FROM ${table} WHERE id = ${id}::uuid)
+    SELECT id::text, ${title} AS title, language::text AS language, ${owner}::text AS "ownerId",
+      ${isPublic} AS "isPublic", translation_of::text AS "translationOf", ${isStale(kind)} AS "isStale",
+      coalesce(content_changed_at, created_at) AS "changedAt"
+    FROM ${table} AS item, root
+    WHERE (id = root_id OR translation_of = root_id) AND deleted_at IS NULL
+    ORDER BY translation_of NULLS FIRST, created_at, id`
+  return rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }))
+}
+
+/** The pages that show a text of the group. */
+export const tagsOfGroup = (kind: LinkedKind, group: LinkedRow[]) =>
+  group.flatMap(({ id }) => linkedTables[kind].tags(id))
+
+const NONE: PublicTranslations = { others: [], changed: null }
+
+/** What readers of a text are told of its group; nothing where it is alone. */
+export function toTranslations(group: LinkedRow[], id: string): PublicTranslations {
+  const shown = group.filter(({ isPublic }) => isPublic)
+  const own = shown.find((text) => text.id === id)
+  if (!own || shown.length === 1) return NONE
+  const short = ({ id, language }: LinkedRow) => ({ id, language })
+  const original = own.isStale ? shown.find((text) => text.id === own.translationOf) : undefined
+  return {
+    others: translationsOf(shown, id).map(short),
+    changed: original ? short(original) : null,
+  }
+}
+
+/** The same for its page, which is rendered anew when any text of the group comes, goes or changes. */
+export async function readTranslations(kind: LinkedKind, id: string): Promise<PublicTranslations> {
+  const group = await tagged({
+    key: ['translations', kind, id],
+    tags: linkedTables[kind].tags(id),
+    read: () => listGroup(db(), kind, id),
+  })
+  return toTranslations(await tiedTo(tagsOfGroup(kind, group), group), id)
+}
+
+/** Where the other languages of a text stand. */
+export const translationPaths = (
+  { others }: PublicTranslations,
+  path: (id: string) => string,
+): Translation[] => others.map(({ id, language }) => ({ language, path: path(id) }))
+
+/**
+ * The public texts of a kind that belong to a group, by their original: what a sitemap names beside each. An original that
+ * is not public itself still holds its translations together.
+ */
+export async function listPublicGroups(kind: LinkedKind) {
+  const { table, isPublic } = linkedTables[kind]
+  const rows = await db().$queryRaw<{ id: string; language: ContentLanguage; root: string }[]>`
+    SELECT id::text, language::text AS language, coalesce(translation_of, id)::text AS root FROM ${table} AS item
+    WHERE ${isPublic} AND deleted_at IS NULL AND (translation_of IS NOT NULL
+      OR EXISTS (SELECT 1 FROM ${table} AS other WHERE other.translation_of = item.id))
+    ORDER BY translation_of NULLS FIRST, created_at, id`
+  const groups = new Map<string, typeof rows>()
+  for (const row of rows) groups.set(row.root, [...(groups.get(row.root) ?? []), row])
+  return groups
+}
+
+/**
+ * Texts of a kind by a part of their title, newest first, to link one of them.
+ * @param ownerId of who sees only what is public and what is theirs; null for who sees all
+ */
+export async function findCandidates(kind: LinkedKind, typed: string, ownerId: string | null) {
+  const { table, title, owner, isPublic } = linkedTables[kind]
+  const term = typed.trim().toLowerCase()
+  if (!term) return []
+  const mine = ownerId ? Prisma.sql`AND (${isPublic} OR ${owner} = ${ownerId}::uuid)` : Prisma.empty
+  return db().$queryRaw<
+    { id: string; title: string; language: ContentLanguage; is_public: boolean }[]
+  >`
+    SELECT id::text, ${title} AS title, language::text AS language, ${isPublic} AS is_public FROM ${table}
+    WHERE deleted_at IS NULL AND position(${term} IN lower(${title})) > 0 ${mine}
+    ORDER BY created_at DESC, id DESC LIMIT 10`
+}

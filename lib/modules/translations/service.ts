@@ -1,0 +1,179 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import { isUuid } from '@/lib/core/uuid'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { revalidate } from '@/lib/platform/cache/revalidate'
+import { tags } from '@/lib/platform/cache/tags'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { findCandidates, type LinkedRow, listGroup, tagsOfGroup } from './queries'
+import {
+  type CandidateDto,
+  type GroupDto,
+  type LinkedKind,
+  type LinkInput,
+  linkedKinds,
+} from './schema'
+import { linkedTables } from './tables'
+
+const missing = () => new AppError('not_found', 'translations.missing')
+const conflict = (text: string) => new AppError('conflict', text)
+
+function kindOf(name: string): LinkedKind {
+  const kind = linkedKinds.find((each) => each === name)
+  if (!kind) throw missing()
+  return kind
+}
+
+const mayLink = (viewer: Viewer, row: LinkedRow) => can(viewer, 'translation.link', row)
+
+const maySee = (viewer: Viewer, { isPublic, ownerId }: LinkedRow) =>
+  isPublic || can(viewer, 'article.edit', { ownerId })
+
+/** A text with its group. @throws AppError `not_found` for whom it does not exist */
+async function findText(
+  client: TransactionClient | ReturnType<typeof db>,
+  viewer: Viewer,
+  kind: LinkedKind,
+  id: string,
+): Promise<{ own: LinkedRow; group: LinkedRow[] }> {
+  if (!isUuid(id)) throw missing()
+  const group = await listGroup(client, kind, id)
+  const own = group.find((row) => row.id === id)
+  if (!own || !maySee(viewer, own)) throw missing()
+  return { own, group }
+}
+
+/** The group of a text, for staff: what of it they may see. @throws AppError `forbidden`; `not_found` */
+export async function readGroup(viewer: Viewer, name: string, id: string): Promise<GroupDto> {
+  requireCan(viewer, 'dashboard.view')
+  const { own, group } = await findText(db(), viewer, kindOf(name), id)
+  return {
+    may_link: mayLink(viewer, own),
+    texts: group
+      .filter((row) => maySee(viewer, row))
+      .map(({ id, title, language, isPublic, translationOf, isStale, changedAt }) => ({
+        id,
+        title,
+        language,
+        is_public: isPublic,
+        is_original: translationOf === null,
+        is_stale: isStale,
+        changed_at: changedAt,
+      })),
+  }
+}
+
+/** Texts that could be linked, by a part of their title. @throws AppError `forbidden`; `not_found` for a kind that is none */
+export async function searchCandidates(
+  viewer: Viewer,
+  name: string,
+  typed: string,
+): Promise<{ texts: CandidateDto[] }> {
+  requireCan(viewer, 'dashboard.view')
+  const ownerId = can(viewer, 'article.decide') ? null : viewer.id
+  return { texts: await findCandidates(kindOf(name), typed, ownerId) }
+}
+
+/** Holds texts of a kind for the rest of the transaction, always in the same order. */
+async function lockTexts(tx: TransactionClient, kind: LinkedKind, ids: string[]): Promise<void> {
+  const { table } = linkedTables[kind]
+  await tx.$queryRaw`SELECT id FROM ${table} WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
+}
+
+interface Change {
+  name: string
+  id: string
+  step: 'link' | 'unlink' | 'sync'
+  caller: Caller
+}
+
+/** Changes a text's place in its group, with the audit event, and has the pages of both groups rendered anew. */
+async function carryOut(
+  viewer: Viewer,
+  { name, id, step, caller }: Change,
+  write: (
+    tx: TransactionClient,
+    kind: LinkedKind,
+  ) => Promise<{ shown: string[]; original: string }>,
+): Promise<GroupDto> {
+  const kind = kindOf(name)
+  const shown = await db().$transaction(async (tx) => {
+    const { shown, original } = await write(tx, kind)
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: `${kind}.${step}`,
+      objectKind: kind,
+      objectId: id,
+      requestId: caller.requestId,
+      detail: { original },
+    })
+    return shown
+  })
+  revalidate(tags.translations, ...shown)
+  return readGroup(viewer, name, id)
+}
+
+/**
+ * Links a text as a translation of another, or of what that one is a translation of (docs/rules.md#languages).
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it has a group already, or the group its language.
+ */
+export function link(
+  viewer: Viewer,
+  name: string,
+  id: string,
+  { original_id, changed_at }: LinkInput,
+  caller: Caller,
+): Promise<GroupDto> {
+  return carryOut(viewer, { name, id, step: 'link', caller }, async (tx, kind) => {
+    const { group } = await findText(tx, viewer, kind, original_id)
+    const original = group.find((row) => !row.translationOf)?.id ?? group[0]?.translationOf ?? ''
+    await lockTexts(tx, kind, [id, original])
+    const { own, group: before } = await findText(tx, viewer, kind, id)
+    if (!mayLink(viewer, own)) throw new AppError('forbidden', 'accounts.notAllowed')
+    const theirs = await listGroup(tx, kind, original_id)
+    if (before.length > 1 || own.translationOf) throw conflict('translations.hasGroup')
+    if (theirs.some(({ language }) => language === own.language))
+      throw conflict('translations.sameLanguage')
+    const { table } = linkedTables[kind]
+    await tx.$executeRaw`
+      UPDATE ${table} SET translation_of = ${original}::uuid,
+        translated_at = least(now(), ${changed_at ?? null}::timestamptz) WHERE id = ${id}::uuid`
+    return { shown: tagsOfGroup(kind, [...theirs, own]), original }
+  })
+}
+
+/** A translation that somebody may change, held for the rest of the transaction. */
+async function lockTranslation(
+  tx: TransactionClient,
+  viewer: Viewer,
+  kind: LinkedKind,
+  id: string,
+) {
+  if (!isUuid(id)) throw missing()
+  await lockTexts(tx, kind, [id])
+  const { own, group } = await findText(tx, viewer, kind, id)
+  if (!mayLink(viewer, own)) throw new AppError('forbidden', 'accounts.notAllowed')
+  if (!own.translationOf) throw conflict('translations.noOriginal')
+  return { original: own.translationOf, shown: tagsOfGroup(kind, group) }
+}
+
+/** Takes a translation out of its group. @throws AppError `forbidden`; `not_found`; `conflict` (409) for an original. */
+export const unlink = (viewer: Viewer, name: string, id: string, caller: Caller) =>
+  carryOut(viewer, { name, id, step: 'unlink', caller }, async (tx, kind) => {
+    const found = await lockTranslation(tx, viewer, kind, id)
+    const { table } = linkedTables[kind]
+    await tx.$executeRaw`
+      UPDATE ${table} SET translation_of = NULL, translated_at = NULL WHERE id = ${id}::uuid`
+    return found
+  })
+
+/** Says that a translation says what its original says now. @throws AppError as `unlink` */
+export const bringUpToDate = (viewer: Viewer, name: string, id: string, caller: Caller) =>
+  carryOut(viewer, { name, id, step: 'sync', caller }, async (tx, kind) => {
+    const found = await lockTranslation(tx, viewer, kind, id)
+    const { table } = linkedTables[kind]
+    await tx.$executeRaw`UPDATE ${table} SET translated_at = now() WHERE id = ${id}::uuid`
+    return found
+  })

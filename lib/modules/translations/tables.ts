@@ -1,0 +1,61 @@
+import 'server-only'
+import { paths } from '@/lib/core/paths'
+import { tags } from '@/lib/platform/cache/tags'
+import { Prisma } from '@/lib/platform/db/client'
+import type { LinkedKind } from './schema'
+
+const raw = Prisma.raw
+const NOBODY = raw('NULL::uuid')
+const EVERYBODY = raw('true')
+
+/** Where each kind keeps what linking asks of it, the pages that show one, and where staff find it. */
+export const linkedTables = {
+  article: {
+    table: raw('article'),
+    title: raw('title'),
+    owner: raw('author_id'),
+    isPublic: raw('is_published'),
+    tags: (id: string) => [tags.article(id)],
+    workPath: paths.dashboardArticle,
+  },
+  paper: {
+    table: raw('paper'),
+    title: raw('title'),
+    owner: raw('uploader_id'),
+    isPublic: raw('is_published'),
+    tags: (id: string) => [tags.paper(id)],
+    workPath: paths.dashboardPaper,
+  },
+  video: {
+    table: raw('video'),
+    title: raw('title'),
+    owner: NOBODY,
+    isPublic: EVERYBODY,
+    tags: (id: string) => [tags.video(id)],
+    workPath: (id: string) => `${paths.dashboardVideos}?open=${id}`,
+  },
+  faq: {
+    table: raw('faq'),
+    title: raw('question'),
+    owner: NOBODY,
+    isPublic: EVERYBODY,
+    tags: () => [tags.faqs],
+    workPath: (id: string) => `${paths.dashboardFaqs}?open=${id}`,
+  },
+  fact: {
+    table: raw('fact'),
+    title: raw('title'),
+    owner: NOBODY,
+    isPublic: EVERYBODY,
+    tags: () => [tags.facts],
+    workPath: () => paths.dashboardFacts,
+  },
+} as const satisfies Record<LinkedKind, object>
+
+/** Whether the original of `item` is public and has changed since the two said the same (docs/rules.md#languages). */
+export const isStale = (kind: LinkedKind) => {
+  const { table, isPublic } = linkedTables[kind]
+  return Prisma.sql`EXISTS (SELECT 1 FROM ${table} AS original WHERE original.id = item.translation_of
+    AND ${isPublic} AND deleted_at IS NULL
+    AND original.content_changed_at > greatest(item.translated_at, item.content_changed_at))`
+}
