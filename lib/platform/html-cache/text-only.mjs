@@ -65,7 +65,7 @@ const KEPT_META = new Set(['viewport', 'description', 'robots'])
 const goes = (node) => {
   const { name, attribs } = node
   if (['script', 'style', 'template', 'iframe', 'source'].includes(name)) return true
-  if (name === 'link') return attribs.rel !== 'canonical'
+  if (name === 'link') return attribs.rel !== 'canonical' && !attribs.hrefLang
   if (name === 'meta') return !attribs.charSet && !KEPT_META.has(attribs.name)
   if (name === 'button') return attribs.type === 'button'
   if (name === 'a' && 'data-preview' in attribs) return true

@@ -7,7 +7,7 @@ import { isAlwaysTextOnly, isTextOnly, wantsTextOnly } from './text-wish.mjs'
 const page = (inner: string, lang = 'en') =>
   `<!DOCTYPE html><html lang="${lang}" class="font_variable"><head><meta charSet="utf-8"/>` +
   '<link rel="preload" href="/f.woff2" as="font"/><link rel="stylesheet" href="/a.css"/><title>T &amp; T</title>' +
-  '<link rel="canonical" href="http://x/home"/><script>one()</script></head>' +
+  '<link rel="canonical" href="http://x/home"/><link rel="alternate" hrefLang="fr" href="http://x/fr/home"/><script>one()</script></head>' +
   `<body><div data-scripts="on-demand" class="flex min-h-dvh">${inner}</div></body></html>`
 const framed = (inner: string) => page(`<main id="content">${inner}</main>`)
 const mainOf = (html: string) => {
@@ -79,6 +79,7 @@ describe('a text-only page', () => {
     )
     expect(html).not.toMatch(/<script|<svg|<iframe|<template|<button|stylesheet|preload|<!-- /)
     expect(html).toContain('<link rel="canonical" href="http://x/home">')
+    expect(html).toContain('hrefLang="fr" href="http://x/fr/home"')
     expect(html).toContain('<title>T &amp; T</title>')
     expect(mainOf(html)).toBe('<p>Text</p>')
   })

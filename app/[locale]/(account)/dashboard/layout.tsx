@@ -40,6 +40,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'reach',
   'changeNote',
   'clinicalReview',
+  'translations',
   'comments',
   'discussion',
   'identifiers',
