@@ -38,7 +38,8 @@ function readPage(html: string, path: string): CrawledPage {
       onopentag(name, { rel, href = '', hreflang, lang = '', ...rest }) {
         if (name === 'html') found.lang = lang
         if (name === 'h1') isTitle = true
-        if (name === 'meta' && rest.name === 'robots') found.isHidden = /noindex/.test(rest.content)
+        if (name === 'meta' && rest.name === 'robots')
+          found.isHidden = /noindex/.test(rest.content ?? '')
         if (name === 'a' && /^\/(?!\/)/.test(href)) found.links.push(pathOf(href, path))
         if (name !== 'link') return
         if (rel === 'canonical') found.canonical = pathOf(href, path)

@@ -44,7 +44,8 @@ interface Props<Row> {
 
 /** The screen of what administrators keep and nobody approves: its table, and the form in a window. */
 export function CuratedTable<Row extends object>(props: Props<Row>) {
-  const { name, manage, calls, columns, nameOf, loadForm, search, failed, editTitle, linkedAs } = props
+  const { name, manage, calls, columns, nameOf, loadForm, search, failed, editTitle, linkedAs } =
+    props
   const t = useTranslations(name)
   const table = useContentTable({
     name,
