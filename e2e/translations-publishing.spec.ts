@@ -35,8 +35,9 @@ test('two texts are linked, lead to each other, tell when one is behind, and are
     'href',
     new RegExp(`/fr/home/article/${french}$`),
   )
-  await reader.locator('header').getByText('en', { exact: true }).click()
-  await reader.locator('header').getByRole('link', { name: 'Français' }).click()
+  const menu = reader.getByRole('banner')
+  await menu.getByText('en', { exact: true }).click()
+  await menu.locator('a[data-language="fr"]').click()
   await expect(reader).toHaveURL(`/fr/home/article/${french}`)
 
   const staff = await callerOf(request, admin)
