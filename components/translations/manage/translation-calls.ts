@@ -7,6 +7,9 @@ import type {
   LinkInput,
 } from '@/lib/modules/translations/schema'
 
+/** Under which name groups are read, and read anew after a change. */
+export const GROUPS = 'translations'
+
 /** A text that has, or could have, translations. */
 export interface TextKey {
   kind: LinkedKind

@@ -6,10 +6,8 @@ import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { LinkedText } from './linked-text'
-import { readGroup, type TextKey } from './translation-calls'
+import { GROUPS, readGroup, type TextKey } from './translation-calls'
 import { TranslationSearch } from './translation-search'
-
-export const GROUPS = 'translations'
 
 /** The languages in which a text stands: what is linked, and a search for what is not. */
 export function TranslationGroup({ text }: { text: TextKey }) {

@@ -7,8 +7,7 @@ import { SearchField } from '../../data-table/search-field'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
-import { linkText, searchTexts, type TextKey } from './translation-calls'
-import { GROUPS } from './translation-group'
+import { GROUPS, linkText, searchTexts, type TextKey } from './translation-calls'
 import { useTextAction } from './use-text-action'
 
 interface Props {

@@ -5,7 +5,7 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import { Prisma } from '@/lib/platform/db/client'
 import { itemTables } from '../content/queries'
 import { type LinkedKind, linkedKinds } from '../translations/schema'
-import { isStale, linkedTables } from '../translations/tables'
+import { isStale, linkedTables } from '../translations/queries'
 import type { WorkKind } from './schema'
 
 /** What waits of one kind: where it stands, which of it, and what is shown. Conditions repeat those of the indexes. */

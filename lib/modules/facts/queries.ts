@@ -5,7 +5,7 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
 import { toTopics } from '../topics/queries'
-import { originColumns, toOriginalChanged } from '../translations/origin'
+import { originColumns, toOriginalChanged } from '../translations/queries'
 import type { FactDto } from './schema'
 
 /** What a query must read of a fact to show it. */

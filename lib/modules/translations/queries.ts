@@ -6,6 +6,9 @@ import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
 import type { LinkedKind, PublicTranslations } from './schema'
 import { isStale, linkedTables } from './tables'
 
+export { originColumns, toOriginalChanged } from './origin'
+export { isStale, linkedTables }
+
 /** A text of a group. Times are ISO 8601. */
 export interface LinkedRow {
   id: string
