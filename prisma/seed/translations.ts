@@ -1,4 +1,4 @@
-import { linkedTables } from '@/lib/modules/translations/tables'
+import { linkedTables } from '@/lib/platform/db/linked-content'
 import type { TranslationContent } from './content'
 import type { SeedContext } from './context'
 import { daysBefore } from './times'

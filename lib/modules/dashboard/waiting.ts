@@ -3,9 +3,9 @@ import { contentKinds } from '@/lib/core/content-kinds'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { Prisma } from '@/lib/platform/db/client'
+import { isStale, linkedTables } from '@/lib/platform/db/linked-content'
 import { itemTables } from '../content/queries'
 import { type LinkedKind, linkedKinds } from '../translations/schema'
-import { isStale, linkedTables } from '../translations/queries'
 import type { WorkKind } from './schema'
 
 /** What waits of one kind: where it stands, which of it, and what is shown. Conditions repeat those of the indexes. */

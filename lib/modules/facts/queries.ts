@@ -3,9 +3,9 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
+import { originColumns, toOriginalChanged } from '@/lib/platform/db/linked-content'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
 import { toTopics } from '../topics/queries'
-import { originColumns, toOriginalChanged } from '../translations/queries'
 import type { FactDto } from './schema'
 
 /** What a query must read of a fact to show it. */

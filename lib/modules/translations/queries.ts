@@ -3,11 +3,8 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import { type Translation, translationsOf } from '@/lib/core/translations'
 import { tagged, tiedTo } from '@/lib/platform/cache/tagged'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
+import { isStale, linkedTables } from '@/lib/platform/db/linked-content'
 import type { LinkedKind, PublicTranslations } from './schema'
-import { isStale, linkedTables } from './tables'
-
-export { originColumns, toOriginalChanged } from './origin'
-export { isStale, linkedTables }
 
 /** A text of a group. Times are ISO 8601. */
 export interface LinkedRow {

@@ -7,6 +7,7 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { linkedTables } from '@/lib/platform/db/linked-content'
 import { findCandidates, type LinkedRow, listGroup, tagsOfGroup } from './queries'
 import {
   type CandidateDto,
@@ -15,7 +16,6 @@ import {
   type LinkInput,
   linkedKinds,
 } from './schema'
-import { linkedTables } from './tables'
 
 const missing = () => new AppError('not_found', 'translations.missing')
 const conflict = (text: string) => new AppError('conflict', text)

@@ -1,8 +1,9 @@
 import 'server-only'
+import type { ContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
-import { tags } from '@/lib/platform/cache/tags'
-import { Prisma } from '@/lib/platform/db/client'
-import type { LinkedKind } from './schema'
+import { tags } from '../cache/tags'
+import { Prisma } from './client'
+import type { PublicKind } from './public-content'
 
 const raw = Prisma.raw
 const NOBODY = raw('NULL::uuid')
@@ -50,12 +51,37 @@ export const linkedTables = {
     tags: () => [tags.facts],
     workPath: () => paths.dashboardFacts,
   },
-} as const satisfies Record<LinkedKind, object>
+} as const satisfies Record<PublicKind, object>
 
 /** Whether the original of `item` is public and has changed since the two said the same (docs/rules.md#languages). */
-export const isStale = (kind: LinkedKind) => {
+export const isStale = (kind: PublicKind) => {
   const { table, isPublic } = linkedTables[kind]
   return Prisma.sql`EXISTS (SELECT 1 FROM ${table} AS original WHERE original.id = item.translation_of
     AND ${isPublic} AND deleted_at IS NULL
     AND original.content_changed_at > greatest(item.translated_at, item.content_changed_at))`
+}
+
+/** What a query must read of a question or fact to tell whether its original has changed since. */
+export const originColumns = {
+  translatedAt: true,
+  contentChangedAt: true,
+  original: { select: { language: true, contentChangedAt: true, deletedAt: true } },
+} as const
+
+interface Origin {
+  translatedAt: Date | null
+  contentChangedAt: Date | null
+  original: {
+    language: ContentLanguage
+    contentChangedAt: Date | null
+    deletedAt: Date | null
+  } | null
+}
+
+/** The language of an original that has changed since; by the same rule as `isStale`, for rows of lists. */
+export function toOriginalChanged(row: Origin): ContentLanguage | null {
+  const { original } = row
+  if (!original?.contentChangedAt || original.deletedAt) return null
+  const said = Math.max(Number(row.translatedAt), Number(row.contentChangedAt))
+  return Number(original.contentChangedAt) > said ? original.language : null
 }
