@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { limits } from '@/lib/core/limits'
-import type { Locale } from '@/lib/core/locales'
+import { type Locale, langOf } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
 import { cutText } from '@/lib/core/text'
 import { fromTypedSegment, toTypedSegment } from '@/lib/core/typed-segment'
 import type { ArticlePageRead } from '@/lib/modules/pages/schema'
@@ -39,3 +40,13 @@ export function describeArticle({ article }: ArticlePageRead) {
   if (description === '' || publishedAt === null) return null
   return { id, title, description, published: publishedAt, modified }
 }
+
+/** What the head of an article's page says of its other languages, as Next writes it. */
+export const linkLanguages = ({ translations, site }: ArticlePageRead) =>
+  translations.others
+    .map(({ id, language }) => {
+      const lang = langOf(language)
+      const href = site.url + localePath(lang, paths.article(id))
+      return `<link rel="alternate" hrefLang="${lang}" href="${href}"/>`
+    })
+    .join('')

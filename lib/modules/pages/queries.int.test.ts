@@ -40,3 +40,13 @@ it('names for a search all that it could find, and whether it found nothing', as
   await createArticle({ title: 'Gout' })
   expect((await readSearchPage('gout', 5)).tags).toEqual(kinds)
 })
+
+it('reads in which other languages an article stands, until one of them is withdrawn', async () => {
+  const { id } = await createArticle({ language: 'eng' })
+  const french = await createArticle({ language: 'fr', translationOf: id })
+  const othersOf = async () => (await readArticlePage(id))?.read.translations.others
+  expect(await othersOf()).toEqual([{ id: french.id, language: 'fr' }])
+  await db().article.update({ where: { id: french.id }, data: { isPublished: false } })
+  noteChange([tags.article(french.id)])
+  expect(await othersOf()).toEqual([])
+})

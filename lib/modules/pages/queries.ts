@@ -47,27 +47,35 @@ const readRelated = (id: string, language: ContentLanguage) =>
     return { value, tags: [tags.articleOrder, tags.topics, ...shown] }
   })
 
-/** The other languages of an article: where there are some, its head names them, and no shell fits it. */
+/** The other languages of an article. */
 const readLanguages = (id: string) =>
   kept.read(`languages ${id}`, async () => {
     const group = await listGroup(db(), 'article', id)
-    const value = toTranslations(group, id)
-    return { value, tags: [tags.article(id), ...tagsOfGroup('article', group)] }
+    const named = [tags.article(id), ...tagsOfGroup('article', group)]
+    return { value: { shown: toTranslations(group, id), named }, tags: named }
   })
 
-/** An article with all that its page shows; null when it is not public, or stands in several languages. */
+/** An article with all that its page shows; null when it is not public. */
 export async function readArticlePage(id: string): Promise<Tagged<ArticlePageRead> | null> {
   const found = await readArticle(id)
   if (found.state !== 'public') return null
-  if ((await readLanguages(id)).others.length > 0) return null
   const { article, pictures } = found
-  const [comments, related] = await Promise.all([
+  const [comments, related, languages] = await Promise.all([
     listComments('article', id),
     readRelated(id, article.language),
+    readLanguages(id),
   ])
   return {
-    read: { article, pictures, comments, related, site: siteProfile() },
+    read: {
+      article,
+      pictures,
+      comments,
+      related,
+      translations: languages.shown,
+      site: siteProfile(),
+    },
     tags: [
+      ...languages.named,
       ...[id, ...related.map(({ article_id }) => article_id)].map(tags.article),
       tags.comments('article', id),
       tags.articleOrder,
@@ -81,5 +89,6 @@ export const readExampleArticle = (language: ContentLanguage): ArticlePageRead =
   ...exampleArticle(language),
   comments: [],
   related: [],
+  translations: { others: [], changed: null },
   site: siteProfile(),
 })

@@ -2,6 +2,7 @@ import type { SiteProfile } from '@/lib/core/site'
 import type { ArticleCardDto, ArticleDto } from '../articles/schema'
 import type { CommentDto } from '../comments/schema'
 import type { ImageDto } from '../files/schema'
+import type { PublicTranslations } from '../translations/schema'
 
 /** All that an article's page shows. */
 export interface ArticlePageRead {
@@ -10,5 +11,6 @@ export interface ArticlePageRead {
   comments: CommentDto[]
   /** Other approved articles, to read on. */
   related: ArticleCardDto[]
+  translations: PublicTranslations
   site: SiteProfile
 }

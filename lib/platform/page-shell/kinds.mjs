@@ -10,8 +10,8 @@ const SEARCH = new RegExp(`^${LANGUAGE}/home/search\\?(q=[^&]*)$`)
 const prefixOf = (locale) => (locale === 'en' ? '' : `/${locale}`)
 
 /**
- * @typedef {{ tags: string[], content: string, values: Record<string, string>, variant: string }} Rendered `variant`: of
- *   the shell that it is filled into
+ * @typedef {{ tags: string[], content: string, values: Record<string, string>, variant: string, head?: string }} Rendered
+ *   `variant`: of the shell that it is filled into; `head`: what the page's head says besides
  * @typedef {{ reads: object, content: object, placeholders: object }} Tools `reads`: what the application
  *   reads for pages (lib/modules/pages); `content`: what renders it (components/shell/content.tsx)
  */
@@ -73,6 +73,7 @@ const article = {
       content: content.renderArticle(page.read, locale),
       values,
       variant: page.read.article.language,
+      head: content.linkLanguages(page.read),
     }
   },
 }

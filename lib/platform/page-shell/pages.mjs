@@ -104,12 +104,13 @@ export class ShellPages {
     if (!rendered || rendered.content.startsWith('<link')) return null
     const known = this.#shellOf(kind, locale, rendered.variant)
     if (!known) return null
-    const { tags, content, values } = rendered
+    const { tags, content, values, head = '' } = rendered
+    const html = known.shell.fill(values, content).replace('</head>', () => `${head}</head>`)
     return {
       answer: {
         status: 200,
         headers: known.headers,
-        html: putStylesInside(known.shell.fill(values, content)),
+        html: putStylesInside(html),
       },
       rendering: { tags, begun, until: Date.now() + SHELL_MS },
     }

@@ -36,7 +36,7 @@ async function handle({ url = '' }: IncomingMessage, response: ServerResponse) {
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(
     url.includes('/article/')
-      ? `<html data-scripts="on-demand"><title>${title}</title><a href="/${id}"></a><p>${title}</p></html>`
+      ? `<html data-scripts="on-demand"><head><title>${title}</title></head><a href="/${id}"></a><p>${title}</p></html>`
       : `<html><head><title>${typed}</title></head><body data-scripts="on-demand"><main><p>${typed}: nothing${late}</p></main></body></html>`,
   )
 }
@@ -46,6 +46,7 @@ const content = {
   shownOf: (typed: string) => typed.trim(),
   renderSearch: (found: string, typed: string) => `<p>${typed}: ${found}</p>`,
   renderArticle: ({ title }: { title: string }) => `<p>${title}</p>`,
+  linkLanguages: () => '<link rel="alternate" hrefLang="rw" href="/rw"/>',
   describeArticle: ({ title }: { title: string }) => ({
     ...placeholders,
     id: 'one',
@@ -95,7 +96,9 @@ it('fills what differs into what Next rendered once', async () => {
   )
   expect((await render('/home/search?q=lupus'))?.html).toContain('<p>lupus: found</p>')
   const article = await render('/home/article/0a2035c4-418d-77d8-9176-bb6f82dc0465')
-  expect(article?.html).toContain('<title>Gout</title><a href="/one"></a><p>Gout</p>')
+  expect(article?.html).toContain(
+    '<title>Gout</title><link rel="alternate" hrefLang="rw" href="/rw"/></head><a href="/one"></a><p>Gout</p>',
+  )
   expect(asked.length).toBe(before)
   expect(article?.answer.headers.map(([name]) => name)).not.toContain('x-middleware-rewrite')
 })
