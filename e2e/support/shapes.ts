@@ -109,6 +109,8 @@ const fact = z.strictObject({
   duk_content: z.string(),
   language,
   source: z.string().nullable(),
+  /** The language of an original that has changed since it was translated. */
+  original_changed: language.nullable(),
   createdAt: when,
   topics,
 })
@@ -119,6 +121,8 @@ const faq = z.strictObject({
   faq_expansion: z.string().min(1),
   language,
   source: z.string().nullable(),
+  /** The language of an original that has changed since it was translated. */
+  original_changed: language.nullable(),
   createdAt: when,
   topics,
 })

@@ -165,7 +165,7 @@ const behind = (kind: LinkedKind, ownerId: string | null) => {
       original_changed.language
     FROM ${table} AS item, LATERAL (SELECT content_changed_at AS at, language::text FROM ${table} AS original
       WHERE original.id = item.translation_of) AS original_changed
-    WHERE item.deleted_at IS NULL AND ${isStale(kind)}
+    WHERE item.translation_of IS NOT NULL AND item.deleted_at IS NULL AND ${isStale(kind)}
       ${ownerId ? sql`AND ${owner} = ${ownerId}::uuid` : Prisma.empty}`
 }
 

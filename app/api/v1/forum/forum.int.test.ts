@@ -3,7 +3,7 @@ import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
-import { createVisitor, testAccounts } from '@/lib/testing/accounts'
+import { createVisitor, settleWork, testAccounts } from '@/lib/testing/accounts'
 import { createForumComment, createForumPost, createUser } from '@/lib/testing/factories'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
@@ -212,6 +212,7 @@ describe('posting a case', () => {
     const answers = [await send(), await send(), await send()]
     expect(new Set(answers.map(({ data }) => data.post_id)).size).toBe(1)
     expect(await db().forumPost.count()).toBe(1)
+    await settleWork()
     expect(await db().notification.count({ where: { userId: one.id } })).toBe(1)
   })
 })
