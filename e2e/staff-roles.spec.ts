@@ -95,6 +95,7 @@ const {
   topics,
   forum,
   reports,
+  readership,
   profile,
   audit,
 } = en.staff.entries
@@ -113,12 +114,13 @@ for (const { who, entries } of [
       topics,
       forum,
       reports,
+      readership,
       profile,
       audit,
     ],
   },
-  { who: rheumatologist, entries: [home, articles, papers, forum, profile] },
-  { who: internist, entries: [home, articles, papers, forum, profile] },
+  { who: rheumatologist, entries: [home, articles, papers, forum, readership, profile] },
+  { who: internist, entries: [home, articles, papers, forum, readership, profile] },
 ]) {
   test(`${who.email} is led to the screens of their role, and out`, { tag: [MAIN, PHONE] }, async ({
     page,

@@ -72,6 +72,7 @@ export function CuratedTable<Row extends object>(props: Props<Row>) {
       }}
       actions={(row) => (
         <>
+          {editTitle ? <EditButton name={nameOf(row)} onClick={() => open(row)} /> : null}
           {linkedAs ? (
             <TranslationsButton
               text={{ kind: linkedAs, id: calls.idOf(row) }}
@@ -79,7 +80,6 @@ export function CuratedTable<Row extends object>(props: Props<Row>) {
               isRow
             />
           ) : null}
-          {editTitle ? <EditButton name={nameOf(row)} onClick={() => open(row)} /> : null}
         </>
       )}
     >
