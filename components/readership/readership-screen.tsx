@@ -39,7 +39,7 @@ export function ReadershipScreen() {
         )}
       </Field>
       {data ? (
-        <div aria-busy={isFetching} className="grid gap-10">
+        <div aria-busy={isFetching} className="mt-6 grid gap-10">
           <ReadDays days={data.days} />
           <ReadItems items={data.items} />
           <WordsNotFound words={data.not_found} />
