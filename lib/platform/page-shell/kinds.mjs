@@ -11,7 +11,7 @@ const prefixOf = (locale) => (locale === 'en' ? '' : `/${locale}`)
 
 /**
  * @typedef {{ tags: string[], content: string, values: Record<string, string>, variant: string, head?: string }} Rendered
- *   `variant`: of the shell that it is filled into; `head`: what the page's head says besides
+ *   `variant`: of the shell that it is filled into; `head`: languages that the page's head names besides
  * @typedef {{ reads: object, content: object, placeholders: object }} Tools `reads`: what the application
  *   reads for pages (lib/modules/pages); `content`: what renders it (components/shell/content.tsx)
  */

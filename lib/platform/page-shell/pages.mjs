@@ -15,6 +15,9 @@ const TRIES = 4
 /** A database that was away for a moment must not cost an hour. */
 const RETRY_MS = 60_000
 
+/** What follows the languages of a page in its head. */
+const FEED_LINK = '<link rel="alternate" type='
+
 /** What Next says of the address that the shell was made from. */
 const OF_ADDRESS = /^x-middleware-/i
 
@@ -105,7 +108,7 @@ export class ShellPages {
     const known = this.#shellOf(kind, locale, rendered.variant)
     if (!known) return null
     const { tags, content, values, head = '' } = rendered
-    const html = known.shell.fill(values, content).replace('</head>', () => `${head}</head>`)
+    const html = known.shell.fill(values, content).replace(FEED_LINK, (link) => head + link)
     return {
       answer: {
         status: 200,

@@ -36,7 +36,7 @@ async function handle({ url = '' }: IncomingMessage, response: ServerResponse) {
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(
     url.includes('/article/')
-      ? `<html data-scripts="on-demand"><head><title>${title}</title></head><a href="/${id}"></a><p>${title}</p></html>`
+      ? `<html data-scripts="on-demand"><head><title>${title}</title><link rel="alternate" type="a"/></head><a href="/${id}"></a><p>${title}</p></html>`
       : `<html><head><title>${typed}</title></head><body data-scripts="on-demand"><main><p>${typed}: nothing${late}</p></main></body></html>`,
   )
 }
@@ -97,7 +97,7 @@ it('fills what differs into what Next rendered once', async () => {
   expect((await render('/home/search?q=lupus'))?.html).toContain('<p>lupus: found</p>')
   const article = await render('/home/article/0a2035c4-418d-77d8-9176-bb6f82dc0465')
   expect(article?.html).toContain(
-    '<title>Gout</title><link rel="alternate" hrefLang="rw" href="/rw"/></head><a href="/one"></a><p>Gout</p>',
+    '<title>Gout</title><link rel="alternate" hrefLang="rw" href="/rw"/><link rel="alternate" type="a"/></head><a href="/one"></a><p>Gout</p>',
   )
   expect(asked.length).toBe(before)
   expect(article?.answer.headers.map(([name]) => name)).not.toContain('x-middleware-rewrite')
