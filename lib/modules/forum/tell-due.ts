@@ -1,5 +1,6 @@
 import 'server-only'
 import type { StepGroup } from '@/lib/core/case-ladder'
+import { isUnavailable } from '@/lib/core/errors'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
@@ -21,8 +22,13 @@ interface DueStep {
 /**
  * Takes the step that is due longest, and its case, for the rest of the transaction: what another worker or a writer holds
  * is passed over, never waited for. A worker that dies lets go of it untouched.
+ * @param failed steps to leave out
  */
-async function claimDueStep(tx: TransactionClient, aheadMs: number): Promise<DueStep | null> {
+async function claimDueStep(
+  tx: TransactionClient,
+  aheadMs: number,
+  failed: readonly string[],
+): Promise<DueStep | null> {
   const rows = await tx.$queryRaw<DueStep[]>`
     SELECT step.id::text AS id, step.post_id::text AS "postId", step.place,
       step.receivers::text AS receivers, step.case_status::text AS "caseStatus",
@@ -30,6 +36,7 @@ async function claimDueStep(tx: TransactionClient, aheadMs: number): Promise<Due
     FROM case_step AS step JOIN forum_post AS post ON post.id = step.post_id
     WHERE step.taken_at IS NULL AND step.stopped_at IS NULL
       AND step.due_at <= now() + make_interval(secs => ${aheadMs / 1000})
+      AND step.id <> ALL (${failed}::uuid[])
     ORDER BY step.due_at, step.place LIMIT 1 FOR UPDATE SKIP LOCKED`
   return rows[0] ?? null
 }
@@ -82,24 +89,43 @@ async function tellStep(tx: TransactionClient, step: DueStep): Promise<void> {
 /**
  * Tells whom the steps that are due call (docs/rules.md#the-case-clock), each step in a transaction of its own: it is done
  * whole or not at all, so that however many workers do this, and whenever one dies, everybody is told once by each step.
+ * A step that fails holds up no other case, and is tried again the next time.
  * @param aheadMs how far ahead of the database's clock to take the time to be
  * @returns how many steps
+ * @throws the first failure, once all others are told; AppError `unavailable` when the database does not answer
  */
 export async function tellDue(aheadMs = 0): Promise<number> {
-  for (let told = 0; ; told += 1) {
-    const step = await queuedTransaction(async (tx) => {
-      const due = await claimDueStep(tx, aheadMs)
-      if (due) await tellStep(tx, due)
-      return due
-    })
-    if (!step) return told
+  const failures = new Map<string, unknown>()
+  let told = 0
+  for (;;) {
+    const claimed: DueStep[] = []
+    try {
+      await queuedTransaction(async (tx) => {
+        const due = await claimDueStep(tx, aheadMs, [...failures.keys()])
+        if (!due) return
+        claimed.push(due)
+        await tellStep(tx, due)
+      })
+    } catch (error) {
+      const [failed] = claimed
+      if (!failed || isUnavailable(error)) throw error
+      failures.set(failed.id, error)
+      continue
+    }
+    if (claimed.length === 0) break
+    told += 1
   }
+  for (const error of failures.values()) throw error
+  return told
 }
 
 /** The clock of all cases, at most once at a time in this process. */
 export const tellOnTime = singleRun('case-clock', async () => {
-  await tellDue()
-  sendSoon()
+  try {
+    await tellDue()
+  } finally {
+    sendSoon()
+  }
 })
 
 /** Tells in a moment whom a case that was just written calls: nobody who writes one waits for it. */

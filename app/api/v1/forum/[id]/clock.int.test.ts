@@ -180,6 +180,23 @@ describe('the clock of an urgent case', () => {
   })
 })
 
+it('tells of a case although telling of an older one fails, and tries that again', async () => {
+  const { asks, onCall, deputy } = await roster()
+  const older = await urgent(asks.bearer)
+  const newer = await urgent(asks.bearer)
+  await settleWork()
+  const step = await db().caseStep.findFirstOrThrow({ where: { postId: older, place: 1 } })
+  const receiver = { stepId: step.id, userId: deputy.id }
+  // It cannot be told twice by one step.
+  await db().caseStepReceiver.create({ data: { ...receiver, channels: [], toldAt: new Date() } })
+  await expect(tellDue(20 * MINUTE)).rejects.toThrow()
+  expect(await toldBy(older)).toEqual([idsOf(onCall), null, null, null])
+  expect(await toldBy(newer)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
+  await db().caseStepReceiver.deleteMany({ where: receiver })
+  await tellDue(20 * MINUTE)
+  expect(await toldBy(older)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
+})
+
 describe('the clock of a routine case', () => {
   it('tells in working hours, after a day and after three', async () => {
     const { asks, onCall, deputy, internist, tagged } = await roster()
