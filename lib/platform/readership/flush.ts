@@ -22,10 +22,11 @@ export async function flushReadership(now: Date = new Date()): Promise<void> {
         WHERE day = ${dayInKigali(now)}::date AND kind = 'NOT_FOUND')
       INSERT INTO daily_count (day, kind, subject, language, count)
       SELECT ${dayInKigali(now)}::date, kind::daily_count_kind, subject, language, count
-      FROM unnest(${column('kind')}::text[], ${column('subject')}::text[],
-        ${column('language')}::text[], ${column('count')}::int[])
-        AS counted (kind, subject, language, count), words
-      WHERE kind <> 'NOT_FOUND' OR words.known < ${MOST_WORDS_A_DAY}
+      FROM (SELECT *, row_number() OVER (PARTITION BY kind ORDER BY count DESC) AS place
+        FROM unnest(${column('kind')}::text[], ${column('subject')}::text[],
+          ${column('language')}::text[], ${column('count')}::int[])
+          AS counted (kind, subject, language, count)) AS counted, words
+      WHERE kind <> 'NOT_FOUND' OR words.known + place <= ${MOST_WORDS_A_DAY}
       ON CONFLICT (day, kind, subject, language)
         DO UPDATE SET count = daily_count.count + excluded.count`
   } catch (error) {

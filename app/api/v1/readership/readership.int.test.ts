@@ -89,7 +89,7 @@ it('shows words that found nothing, those that were asked for most first', async
 
 it('keeps so many different words of a day and no more', async () => {
   const words = (begin: string) => {
-    for (let each = 0; each < 500; each += 1) count('NOT_FOUND', `${begin}${each} end`, 2)
+    for (let each = 0; each < 600; each += 1) count('NOT_FOUND', `${begin}${each} end`, 2)
   }
   words('a')
   await flushReadership()
