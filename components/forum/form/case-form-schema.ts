@@ -1,5 +1,6 @@
 import { z } from '@/lib/core/zod'
-import { caseStatuses, forumPostInput } from '@/lib/modules/forum/schema'
+import { forumPostInput } from '@/lib/modules/forum/input-schema'
+import { caseStatuses } from '@/lib/modules/forum/schema'
 
 const { title, content, identifiers_reason } = forumPostInput.shape
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { MOST_TAGGED } from '@/lib/modules/forum/schema'
+import { MOST_TAGGED } from '@/lib/modules/forum/input-schema'
 import { Checkbox } from '../../ui/checkbox'
 import type { Specialist } from '../../users/specialist-calls'
 import { TICKED } from './case-form-schema'

@@ -22,10 +22,11 @@ import {
 } from './case-row'
 import { isAnswer, settleState } from './case-state'
 import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
+import type { ForumCommentEdit, ForumCommentInput } from './input-schema'
 import { settleLadder } from './ladder'
 import { notifyOfComment } from './notify'
 import { record } from './record'
-import type { ForumCommentDto, ForumCommentEdit, ForumCommentInput } from './schema'
+import type { ForumCommentDto } from './schema'
 import { commentColumns, toComment } from './threads'
 
 const missing = () => new AppError('not_found', 'forum.commentMissing')

@@ -6,9 +6,9 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { notifyOfCase } from './announce'
 import { findCase, lockCase, requireNotClosed, requireNotRedacted } from './case-row'
+import { MOST_TAGGED } from './input-schema'
 import { notifyOfPost } from './notify'
 import { record } from './record'
-import { MOST_TAGGED } from './schema'
 import { requireSpecialists } from './service'
 
 /**

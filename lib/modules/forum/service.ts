@@ -24,11 +24,11 @@ import {
 import { settleState } from './case-state'
 import { storeDocument, withheldMark } from './document'
 import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
+import type { ForumPostEdit, ForumPostInput } from './input-schema'
 import { settleLadder } from './ladder'
 import { notifyOfPost } from './notify'
 import { findPost } from './queries'
 import { record } from './record'
-import type { ForumPostEdit, ForumPostInput } from './schema'
 import { tellSoon } from './tell-due'
 
 const IN_FORUM = { kind: 'forum' } as const

@@ -1,5 +1,6 @@
 import { addComment } from '@/lib/modules/forum/comments'
-import { createdCommentDto, forumCommentInput } from '@/lib/modules/forum/schema'
+import { forumCommentInput } from '@/lib/modules/forum/input-schema'
+import { createdCommentDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Answers a case, or replies to a comment of it. */

@@ -1,6 +1,7 @@
 import { uploads } from '@/lib/modules/files/schema'
+import { forumPostInput } from '@/lib/modules/forum/input-schema'
 import { listPosts } from '@/lib/modules/forum/queries'
-import { createdPostDto, forumPostInput, forumPostsDto } from '@/lib/modules/forum/schema'
+import { createdPostDto, forumPostsDto } from '@/lib/modules/forum/schema'
 import { createPost } from '@/lib/modules/forum/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { pagingQuery } from '@/lib/platform/http/query'

@@ -1,5 +1,6 @@
 import { deleteComment, editComment } from '@/lib/modules/forum/comments'
-import { doneDto, forumCommentDto, forumCommentEdit } from '@/lib/modules/forum/schema'
+import { forumCommentEdit } from '@/lib/modules/forum/input-schema'
+import { doneDto, forumCommentDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

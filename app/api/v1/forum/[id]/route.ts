@@ -1,5 +1,6 @@
 import { uploads } from '@/lib/modules/files/schema'
-import { doneDto, editedPostDto, forumDetailDto, forumPostEdit } from '@/lib/modules/forum/schema'
+import { forumPostEdit } from '@/lib/modules/forum/input-schema'
+import { doneDto, editedPostDto, forumDetailDto } from '@/lib/modules/forum/schema'
 import { deletePost, editPost, readPost } from '@/lib/modules/forum/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'

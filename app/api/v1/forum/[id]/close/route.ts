@@ -1,4 +1,5 @@
-import { closeInput, doneDto } from '@/lib/modules/forum/schema'
+import { closeInput } from '@/lib/modules/forum/input-schema'
+import { doneDto } from '@/lib/modules/forum/schema'
 import { closePost } from '@/lib/modules/forum/settle'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'

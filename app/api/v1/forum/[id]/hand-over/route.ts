@@ -1,5 +1,6 @@
 import { handOver } from '@/lib/modules/forum/hand-over'
-import { doneDto, handOverInput } from '@/lib/modules/forum/schema'
+import { handOverInput } from '@/lib/modules/forum/input-schema'
+import { doneDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -1,0 +1,108 @@
+import { z } from '@/lib/core/zod'
+import { identifiersReason } from './kept-identifiers'
+import { caseStatuses } from './schema'
+
+const MOST_TITLE = 300
+/** Characters of HTML. */
+const MOST_CONTENT = 50_000
+const MOST_COMMENT = 20_000
+const MOST_OUTCOME = 2000
+export const MOST_TAGGED = 10
+
+const title = z
+  .string({ error: 'validation.titleRequired' })
+  .trim()
+  .min(1, 'validation.titleRequired')
+  .refine((text) => [...text].length <= MOST_TITLE, 'validation.articleTitleLong')
+
+const content = z
+  .string({ error: 'validation.fillAll' })
+  .max(MOST_CONTENT, 'validation.forumContentLong')
+
+const caseStatus = z.enum(caseStatuses, { error: 'validation.caseStatusRequired' })
+
+const taggedIds = z.array(z.uuid()).transform((ids) => [...new Set(ids)])
+
+function readTagged(value: string, context: z.RefinementCtx): string[] {
+  try {
+    return taggedIds.parse(JSON.parse(value || '[]'))
+  } catch {
+    context.addIssue({ code: 'custom', message: 'validation.taggedInvalid' })
+    return z.NEVER
+  }
+}
+
+/** A JSON list of user ids in one field of the form. */
+const taggedUsers = z
+  .string()
+  .transform(readTagged)
+  .refine((ids) => ids.length <= MOST_TAGGED, 'validation.taggedMany')
+
+/** POST /forum (docs/rules.md#cases). */
+export const forumPostInput = z.object({
+  title,
+  content,
+  case_status: caseStatus,
+  tagged_users: taggedUsers.optional(),
+  identifiers_reason: identifiersReason,
+})
+
+export type ForumPostInput = z.output<typeof forumPostInput>
+
+/** PATCH /forum/{id}: what is absent stays; a list of tagged people replaces the one before. */
+export const forumPostEdit = z.object({
+  title: title.optional(),
+  content: content.optional(),
+  case_status: caseStatus.optional(),
+  tagged_users: taggedUsers.optional(),
+  /** `1` takes the attachment away. */
+  remove_attachment: z.enum(['0', '1'], { error: 'validation.invalid' }).optional(),
+  identifiers_reason: identifiersReason,
+})
+
+export type ForumPostEdit = z.output<typeof forumPostEdit>
+
+/** POST /forum/{id}/close */
+export const closeInput = z.object({
+  outcome: z
+    .string({ error: 'validation.outcomeRequired' })
+    .trim()
+    .min(1, 'validation.outcomeRequired')
+    .max(MOST_OUTCOME, 'validation.outcomeLong'),
+})
+
+/** POST /forum/{id}/hand-over: the ids of specialists. */
+export const handOverInput = z.object({
+  tagged_users: z
+    .array(z.uuid({ error: 'validation.taggedInvalid' }), { error: 'validation.taggedInvalid' })
+    .min(1, 'validation.taggedInvalid')
+    .max(MOST_TAGGED, 'validation.taggedMany')
+    .transform((ids) => [...new Set(ids)]),
+})
+
+/** POST /forum/{id}/accept: null takes the acceptance back. */
+export const acceptInput = z.object({
+  comment_id: z.uuid({ error: 'validation.answerInvalid' }).nullable(),
+})
+
+const commentContent = z
+  .string({ error: 'validation.commentRequired' })
+  .max(MOST_COMMENT, 'validation.commentLong')
+
+/** POST /comment */
+export const forumCommentInput = z.object({
+  content: commentContent,
+  post_id: z.string({ error: 'validation.invalid' }),
+  parent_id: z.uuid({ error: 'validation.parentInvalid' }).nullish(),
+  identifiers_reason: identifiersReason,
+})
+
+export type ForumCommentInput = z.output<typeof forumCommentInput>
+
+/** PATCH /comment/{id} */
+export const forumCommentEdit = z.object({
+  content: commentContent,
+  identifiers_reason: identifiersReason,
+})
+
+export type ForumCommentEdit = z.output<typeof forumCommentEdit>
