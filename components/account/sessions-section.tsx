@@ -2,9 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useFailureText } from '../forms/use-failure-text'
+import { AwaitedData } from '../forms/awaited-data'
 import { Button } from '../ui/button'
-import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import { ProfileSection } from './profile-section'
 import { SessionEntry } from './session-entry'
@@ -14,10 +13,9 @@ import { SignOutDialog } from './sign-out-dialog'
 /** The browsers that are signed in to the account, this one first, and how to sign the others out. */
 export function SessionsSection() {
   const t = useTranslations('profile')
-  const tErrors = useTranslations('errors')
-  const failureText = useFailureText()
   const client = useQueryClient()
-  const { data: sessions, error, refetch } = useQuery({ queryKey: SESSIONS, queryFn: readSessions })
+  const query = useQuery({ queryKey: SESSIONS, queryFn: readSessions })
+  const sessions = query.data
   const onSignedOut = () => client.invalidateQueries({ queryKey: SESSIONS })
   return (
     <ProfileSection id="devices" title={t('sessions')}>
@@ -43,14 +41,12 @@ export function SessionsSection() {
             />
           ) : null}
         </>
-      ) : error ? (
-        <ErrorState
-          title={t('sessionsFailed')}
-          text={failureText(error, { otherwise: '' })}
-          retry={<Button onClick={() => refetch()}>{tErrors('retry')}</Button>}
-        />
       ) : (
-        <Skeleton className="mt-4 h-20" />
+        <AwaitedData
+          query={query}
+          failed={t('sessionsFailed')}
+          loading={<Skeleton className="mt-4 h-20" />}
+        />
       )}
     </ProfileSection>
   )

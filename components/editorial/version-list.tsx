@@ -2,10 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useFailureText } from '../forms/use-failure-text'
-import { Button } from '../ui/button'
+import { AwaitedData } from '../forms/awaited-data'
 import { EmptyState } from '../ui/empty-state'
-import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import { type ItemKey, LISTS, listVersions } from './version-calls'
 import { VersionEntry } from './version-entry'
@@ -19,27 +17,17 @@ interface Props {
 /** What an article or a paper was before: who wrote and approved it, and when. */
 export function VersionList({ item, onRestored }: Props) {
   const t = useTranslations('versions')
-  const tErrors = useTranslations('errors')
-  const failureText = useFailureText()
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: [LISTS[item.kind], 'versions', item.id],
     queryFn: ({ signal }) => listVersions(item, signal),
     staleTime: 0,
   })
-  if (error && !data) {
+  const { data } = query
+  if (!data) {
     return (
-      <ErrorState
-        title={t('failed')}
-        text={failureText(error, { otherwise: '' })}
-        retry={
-          <Button busy={isFetching} onClick={() => refetch()}>
-            {tErrors('retry')}
-          </Button>
-        }
-      />
+      <AwaitedData query={query} failed={t('failed')} loading={<Skeleton className="h-40" />} />
     )
   }
-  if (!data) return <Skeleton className="h-40" />
   if (data.length === 0) return <EmptyState title={t('none')} text={t('noneText')} />
   return (
     <ol className="grid gap-4">

@@ -2,21 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { mailKinds } from '@/lib/modules/notifications/mail-kinds'
-import { useFailureText } from '../forms/use-failure-text'
-import { Button } from '../ui/button'
+import { AwaitedData } from '../forms/awaited-data'
 import { Card } from '../ui/card'
 import { Checkbox } from '../ui/checkbox'
-import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import { useSettings } from './use-settings'
 
 /** Which mails one wishes for, each kept as soon as it is pressed. */
 export function NotificationSettings() {
   const t = useTranslations('notifications')
-  const tErrors = useTranslations('errors')
-  const failureText = useFailureText()
   const { settings, mail, save } = useSettings()
-  const { error, isFetching, refetch } = settings
   return (
     <Card as="section" id="settings" aria-labelledby="settings-title" className="mt-10 p-4 sm:p-6">
       <h2 id="settings-title" className="text-xl">
@@ -35,18 +30,12 @@ export function NotificationSettings() {
             </li>
           ))}
         </ul>
-      ) : error ? (
-        <ErrorState
-          title={t('settingsFailed')}
-          text={failureText(error, { otherwise: '' })}
-          retry={
-            <Button busy={isFetching} onClick={() => refetch()}>
-              {tErrors('retry')}
-            </Button>
-          }
-        />
       ) : (
-        <Skeleton className="mt-3 h-80" />
+        <AwaitedData
+          query={settings}
+          failed={t('settingsFailed')}
+          loading={<Skeleton className="mt-3 h-80" />}
+        />
       )}
     </Card>
   )

@@ -8,10 +8,9 @@ import { paths } from '@/lib/core/paths'
 import type { RosterDto } from '@/lib/modules/on-call/schema'
 import { FormDialog } from '../dashboard/form-dialog'
 import { StaffPage } from '../dashboard/staff-page'
-import { useFailureText } from '../forms/use-failure-text'
+import { AwaitedData } from '../forms/awaited-data'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
-import { ErrorState } from '../ui/error-state'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { ON_CALL, readRoster } from './on-call-calls'
@@ -23,13 +22,11 @@ import { ShiftTimes } from './shift-times'
 export function OnCallScreen() {
   const t = useTranslations('onCall')
   const tForum = useTranslations('forum')
-  const tErrors = useTranslations('errors')
-  const failureText = useFailureText()
   const query = useQuery({
     queryKey: [ON_CALL],
     queryFn: ({ signal }) => readRoster(signal),
   })
-  const { data, error, isFetching, refetch } = query
+  const { data } = query
   return (
     <StaffPage
       title={t('title')}
@@ -39,18 +36,12 @@ export function OnCallScreen() {
     >
       {data ? (
         <Roster roster={data} />
-      ) : error ? (
-        <ErrorState
-          title={t('loadFailed')}
-          text={failureText(error, { otherwise: '' })}
-          retry={
-            <Button busy={isFetching} onClick={() => refetch()}>
-              {tErrors('retry')}
-            </Button>
-          }
-        />
       ) : (
-        <Skeleton className="h-80" />
+        <AwaitedData
+          query={query}
+          failed={t('loadFailed')}
+          loading={<Skeleton className="h-80" />}
+        />
       )}
     </StaffPage>
   )

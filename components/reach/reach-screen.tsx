@@ -8,10 +8,8 @@ import type { ReachDto } from '@/lib/modules/reach/schema'
 import { StaffLink } from '../dashboard/staff-link'
 import { StaffPage } from '../dashboard/staff-page'
 import { useViewer } from '../dashboard/staff-viewer'
-import { useFailureText } from '../forms/use-failure-text'
-import { Button } from '../ui/button'
+import { AwaitedData } from '../forms/awaited-data'
 import { Checkbox } from '../ui/checkbox'
-import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import { PushCard } from './push-card'
 import { REACH, readReach, saveSms } from './reach-calls'
@@ -23,13 +21,12 @@ import { WayCard } from './way-card'
 export function ReachScreen() {
   const t = useTranslations('reach')
   const tNotices = useTranslations('notifications')
-  const tErrors = useTranslations('errors')
-  const failureText = useFailureText()
   const viewer = useViewer()
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [REACH, 'own'],
     queryFn: ({ signal }) => readReach(signal),
   })
+  const { data } = query
   return (
     <StaffPage
       title={t('title')}
@@ -44,18 +41,12 @@ export function ReachScreen() {
             <PushCard push={data.push} />
             <SmsCard sms={data.sms} />
           </>
-        ) : error ? (
-          <ErrorState
-            title={t('loadFailed')}
-            text={failureText(error, { otherwise: '' })}
-            retry={
-              <Button busy={isFetching} onClick={() => refetch()}>
-                {tErrors('retry')}
-              </Button>
-            }
-          />
         ) : (
-          <Skeleton className="h-80" />
+          <AwaitedData
+            query={query}
+            failed={t('loadFailed')}
+            loading={<Skeleton className="h-80" />}
+          />
         )}
         {can(viewer, 'user.list') ? <UnreachableList /> : null}
       </div>

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
 import { fullName } from '../account/full-name'
 import { StaffLink } from '../dashboard/staff-link'
-import { Button } from '../ui/button'
+import { AwaitedData } from '../forms/awaited-data'
 import { Card } from '../ui/card'
 import { Skeleton } from '../ui/skeleton'
 import { REACH, readUnreachable } from './reach-calls'
@@ -11,11 +11,11 @@ import { REACH, readUnreachable } from './reach-calls'
 /** For administrators: whom nothing but the application tells of an urgent case. */
 export function UnreachableList() {
   const t = useTranslations('reach')
-  const tErrors = useTranslations('errors')
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [REACH, 'unreachable'],
     queryFn: ({ signal }) => readUnreachable(signal),
   })
+  const { data } = query
   return (
     <Card as="section" aria-labelledby="unreachable" className="grid gap-3 p-4">
       <h2 id="unreachable" className="text-lg">
@@ -36,15 +36,12 @@ export function UnreachableList() {
             ))}
           </ul>
         )
-      ) : isError ? (
-        <p role="alert">
-          {t('failed')}{' '}
-          <Button variant="quiet" busy={isFetching} onClick={() => refetch()}>
-            {tErrors('retry')}
-          </Button>
-        </p>
       ) : (
-        <Skeleton className="h-20" />
+        <AwaitedData
+          query={query}
+          failed={t('loadFailed')}
+          loading={<Skeleton className="h-20" />}
+        />
       )}
     </Card>
   )

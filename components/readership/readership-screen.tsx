@@ -4,9 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { READERSHIP_DAYS, type ReadershipDays } from '@/lib/modules/readership/schema'
 import { StaffPage } from '../dashboard/staff-page'
-import { useFailureText } from '../forms/use-failure-text'
-import { Button } from '../ui/button'
-import { ErrorState } from '../ui/error-state'
+import { AwaitedData } from '../forms/awaited-data'
 import { Field } from '../ui/field'
 import { Select } from '../ui/select'
 import { Skeleton } from '../ui/skeleton'
@@ -18,10 +16,9 @@ import { WordsNotFound } from './words-not-found'
 /** What is read, what is fetched, and what was asked for and is missing. */
 export function ReadershipScreen() {
   const t = useTranslations('readership')
-  const tErrors = useTranslations('errors')
-  const failureText = useFailureText()
   const [days, setDays] = useState<ReadershipDays>(30)
-  const { data, error, isFetching, refetch } = useReadership(days)
+  const query = useReadership(days)
+  const { data, isFetching } = query
   const choose = (value: string) =>
     setDays(READERSHIP_DAYS.find((each) => String(each) === value) ?? days)
   return (
@@ -44,21 +41,17 @@ export function ReadershipScreen() {
           <ReadItems items={data.items} />
           <WordsNotFound words={data.not_found} />
         </div>
-      ) : error ? (
-        <ErrorState
-          title={t('failed')}
-          text={failureText(error, { otherwise: '' })}
-          retry={
-            <Button busy={isFetching} onClick={() => refetch()}>
-              {tErrors('retry')}
-            </Button>
+      ) : (
+        <AwaitedData
+          query={query}
+          failed={t('failed')}
+          loading={
+            <div role="status">
+              <span className="sr-only">{t('loading')}</span>
+              <Skeleton className="h-90" />
+            </div>
           }
         />
-      ) : (
-        <div role="status">
-          <span className="sr-only">{t('loading')}</span>
-          <Skeleton className="h-90" />
-        </div>
       )}
     </StaffPage>
   )

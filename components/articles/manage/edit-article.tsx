@@ -7,12 +7,10 @@ import { paths } from '@/lib/core/paths'
 import { StaffLink } from '../../dashboard/staff-link'
 import { StaffPage } from '../../dashboard/staff-page'
 import { useViewer } from '../../dashboard/staff-viewer'
-import { useFailureText } from '../../forms/use-failure-text'
+import { AwaitedData } from '../../forms/awaited-data'
 import { LoadedPart } from '../../layout/loaded-part'
-import { Button } from '../../ui/button'
 import { buttonStyle } from '../../ui/button-style'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { FormSkeleton } from './form-skeleton'
 import { readEditable } from './writing-calls'
@@ -27,10 +25,8 @@ const isMissing = (error: unknown) =>
 export function EditArticle({ id }: { id: string }) {
   const t = useTranslations('writing')
   const tArticles = useTranslations('articles')
-  const tErrors = useTranslations('errors')
-  const failureText = useFailureText()
   const viewer = useViewer()
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['articles', 'one', id],
     queryFn: ({ signal }) => readEditable(viewer, id, signal),
     // Read anew after a decision, never behind the back of who writes.
@@ -38,6 +34,7 @@ export function EditArticle({ id }: { id: string }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
+  const { data, error } = query
   return (
     <StaffPage
       title={t('editTitle')}
@@ -55,21 +52,17 @@ export function EditArticle({ id }: { id: string }) {
             </StaffLink>
           }
         />
-      ) : error ? (
-        <ErrorState
-          title={t('loadFailed')}
-          text={failureText(error, { otherwise: '' })}
-          retry={
-            <Button busy={isFetching} onClick={() => refetch()}>
-              {tErrors('retry')}
-            </Button>
+      ) : (
+        <AwaitedData
+          query={query}
+          failed={t('loadFailed')}
+          loading={
+            <div className="grid gap-4">
+              <Skeleton className="h-16" />
+              <FormSkeleton />
+            </div>
           }
         />
-      ) : (
-        <div className="grid gap-4">
-          <Skeleton className="h-16" />
-          <FormSkeleton />
-        </div>
       )}
     </StaffPage>
   )

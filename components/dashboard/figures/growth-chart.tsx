@@ -1,11 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useFailureText } from '../../forms/use-failure-text'
+import { AwaitedData } from '../../forms/awaited-data'
 import { LoadedPart } from '../../layout/loaded-part'
-import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { useRegistrations } from './use-registrations'
 
@@ -15,9 +13,7 @@ const loadViews = () =>
 /** How the number of users grows, for administrators. */
 export function GrowthChart() {
   const t = useTranslations('figures')
-  const tErrors = useTranslations('errors')
-  const failureText = useFailureText()
-  const { bars, error, isFetching, refetch } = useRegistrations()
+  const { bars, ...query } = useRegistrations()
   return (
     <section aria-labelledby="growth" className="mt-10">
       <h2 id="growth" className="text-xl">
@@ -36,21 +32,17 @@ export function GrowthChart() {
             }}
             loading={<Skeleton className="h-90" />}
           />
-        ) : error ? (
-          <ErrorState
-            title={t('growthFailed')}
-            text={failureText(error, { otherwise: '' })}
-            retry={
-              <Button busy={isFetching} onClick={() => refetch()}>
-                {tErrors('retry')}
-              </Button>
+        ) : (
+          <AwaitedData
+            query={query}
+            failed={t('growthFailed')}
+            loading={
+              <div role="status">
+                <span className="sr-only">{t('loading')}</span>
+                <Skeleton className="h-90" />
+              </div>
             }
           />
-        ) : (
-          <div role="status">
-            <span className="sr-only">{t('loading')}</span>
-            <Skeleton className="h-90" />
-          </div>
         )}
       </Card>
     </section>

@@ -8,9 +8,7 @@ import { listEvents } from '../../audit/audit-calls'
 import { EventSentence } from '../../audit/event-sentence'
 import { EventMoment } from '../../dashboard/event-moment'
 import { StaffButtonLink } from '../../dashboard/staff-button-link'
-import { useFailureText } from '../../forms/use-failure-text'
-import { Button } from '../../ui/button'
-import { ErrorState } from '../../ui/error-state'
+import { AwaitedData } from '../../forms/awaited-data'
 import { Skeleton } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { USERS } from './user-calls'
@@ -21,26 +19,20 @@ const SHOWN = 10
 /** The last events of one direction. */
 function Trail({ filter, id }: { filter: 'object_id' | 'actor_id'; id: string }) {
   const t = useTranslations('users')
-  const tErrors = useTranslations('errors')
-  const failureText = useFailureText()
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [USERS, 'trail', filter, id],
     queryFn: ({ signal }) => listEvents({ [filter]: id }, { page: 1, limit: SHOWN }, signal),
   })
-  if (error && !data) {
+  const { data } = query
+  if (!data) {
     return (
-      <ErrorState
-        title={t('trailFailed')}
-        text={failureText(error, { otherwise: '' })}
-        retry={
-          <Button busy={isFetching} onClick={() => refetch()}>
-            {tErrors('retry')}
-          </Button>
-        }
+      <AwaitedData
+        query={query}
+        failed={t('trailFailed')}
+        loading={<Skeleton className="mt-4 h-40" />}
       />
     )
   }
-  if (!data) return <Skeleton className="mt-4 h-40" />
   if (data.total === 0) return <p className="py-4 text-muted">{t('trailNone')}</p>
   return (
     <>
