@@ -12,7 +12,8 @@ test('mails are wished for or not, and ended by the link of one of them with a p
   tag: PHONE,
 }, async ({ page, browser, baseURL, request }) => {
   const specialist = await colleague(request, 'RHEUMATOLOGIST')
-  await postCase(request, await colleague(request), { case_status: 'URGENCY' })
+  const tagged_users = JSON.stringify([specialist.user_id])
+  await postCase(request, await colleague(request), { case_status: 'URGENCY', tagged_users })
   const subject = en.email.forumUrgency.subject
   const find = async () =>
     (await mailsTo(specialist.email)).find((mail) => mail.subject === subject)?.text ?? ''

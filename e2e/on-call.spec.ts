@@ -11,6 +11,8 @@ const { forum, onCall } = en
 /** A name that is nobody else's. */
 const lastName = (name: string) => `${name}${randomUUID().replace(/[\d-]/g, '')}`
 
+/** Who is on call in the demonstration. */
+const ON_CALL = /^Keza Icyizere$/
 const ROSTER = '/dashboard/forum/on-call'
 
 test('a shift is set, shown with the gaps, asked about by who has it, and taken over', {
@@ -66,14 +68,15 @@ test('an urgent case shows whom its clock tells, and when', { tag: [MAIN, PHONE]
   const specialist = await colleague(request, 'RHEUMATOLOGIST', {
     last_name: lastName('Icyizere'),
   })
-  const { id } = await postCase(request, author, { case_status: 'URGENCY' })
+  const tagged_users = JSON.stringify([specialist.user_id])
+  const { id } = await postCase(request, author, { case_status: 'URGENCY', tagged_users })
   await signInAs(page, author, { isStaff: true })
   await page.goto(`/dashboard/forum/${id}`)
   const clock = page.getByRole('region', { name: forum.clock.title })
-  await expect(clock.getByText(forum.clock.nobodyOnCall)).toBeVisible()
   await expect(clock.getByText(forum.clock.due)).toHaveCount(3)
   await clock.getByText(forum.clock.groups.called).click()
   await expect(clock.getByText(specialist.last_name)).toBeVisible()
+  await expect(clock.getByText(ON_CALL)).toBeVisible()
   await expectAccessible(page)
   const headers = bearer(await openSession(specialist))
   await request.post(`/api/v1/forum/${id}/acknowledge`, { headers, data: {} })

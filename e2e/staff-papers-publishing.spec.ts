@@ -54,7 +54,9 @@ for (const width of [1280, 360]) {
       await theirs.goto('/dashboard/papers?open=new')
       await fillPaper(theirs, title)
       await save(theirs, en.staff.add).click()
+      await expect(windowOf(theirs)).toHaveCount(0)
       await expect(rowOf(theirs, title.slice(0, 20))).toBeVisible()
+      await expect(theirs).toHaveURL('/dashboard/papers')
 
       await signInAs(page, admin, { isStaff: true })
       await page.goto('/dashboard/papers?limit=20')

@@ -9,6 +9,7 @@ import { seedForum } from './forum'
 import { type DemoMark, MARK_KEY } from './mark'
 import { seedPapers } from './papers'
 import { type Credential, makeCredentials, seedPeople } from './people'
+import { seedRoster } from './roster'
 import { seedTopics } from './topics'
 import { seedTranslations } from './translations'
 import { seedVideos } from './videos'
@@ -71,6 +72,7 @@ export async function seedDatabase({
       await seedTranslations(context, content.translations)
       await seedComments(context, content.comments, { articles, papers })
       await seedForum(context, content.forum)
+      await seedRoster(context)
     },
     { timeout: WITHIN_MS, maxWait: WITHIN_MS },
   )
