@@ -4,21 +4,28 @@ import { report } from './refusal.mjs'
 
 /**
  * Runs the parts of a check one after the other, all of them whatever the outcome, each under a heading.
- * @param {[title: string, run: () => Promise<{ passed: number, failed: number } | void>][]} stages
+ * @typedef {{ passed: number, failed: number, failures?: string[] }} Outcome `failures` names the tests that failed
+ * @param {[title: string, run: () => Promise<Outcome | void>][]} stages
  *   A stage that counts no tests is one check: passed, or failed by throwing.
- * @returns {Promise<{ passed: number, failed: number }>} printed as the last line, too
+ * @returns {Promise<{ passed: number, failed: number }>} printed as the last line, too, after what failed
  */
 export async function runStages(stages) {
   const total = { passed: 0, failed: 0 }
+  const failures = []
   for (const [title, run] of stages) {
-    const { passed, failed } = await runStage(title, run)
-    total.passed += passed
-    total.failed += failed
+    const outcome = await runStage(title, run)
+    total.passed += outcome.passed
+    total.failed += outcome.failed
+    if (outcome.failed > 0) failures.push(...named(title, outcome.failures))
   }
+  if (failures.length > 0) console.log(`\n━━ What failed\n${failures.join('\n')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   if (total.failed > 0) process.exitCode = 1
   return total
 }
+
+const named = (title, failures = []) =>
+  failures.length > 0 ? failures.map((failure) => `${title}: ${failure}`) : [title]
 
 async function runStage(title, run) {
   console.log(`\n━━ ${title}`)

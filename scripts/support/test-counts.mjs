@@ -4,9 +4,10 @@ import { fromRoot } from './paths.mjs'
 import { runTool } from './tools.mjs'
 
 // Something went wrong outside of any test, such as a file that cannot be loaded: it counts as one failure.
-const withOther = ({ passed, failed }, isFailure) => ({
+const withOther = ({ passed, failed, failures }, isFailure) => ({
   passed,
   failed: isFailure && failed === 0 ? 1 : failed,
+  failures,
 })
 
 /** Runs a tool that leaves its results in a JSON file, showing its output. */
@@ -32,6 +33,25 @@ function readResults(path) {
   }
 }
 
+const firstLine = (text = '') => text.trim().split('\n', 1)[0]
+
+const vitestFailures = (files = []) =>
+  files.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (tests.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : []
+    return tests.map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
+
+const playwrightFailures = (suites = []) =>
+  suites.flatMap(({ specs = [], suites: inner }) => [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map((test) => `${test.status} [${test.projectName}] ${file}:${line} › ${title}`),
+    ),
+    ...playwrightFailures(inner),
+  ])
+
 /** Runs one of Vitest's projects and counts its tests; `more` are further arguments of the program. */
 export async function runVitest(project, env, more = ['--reporter=dot']) {
   const args = (path) => [
@@ -43,7 +63,8 @@ export async function runVitest(project, env, more = ['--reporter=dot']) {
   ]
   const { isFailure, results } = await runCounted('vitest', args, `${project}.json`, env)
   const passed = results?.numPassedTests ?? 0
-  return withOther({ passed, failed: results?.numFailedTests ?? 0 }, isFailure)
+  const failures = vitestFailures(results?.testResults)
+  return withOther({ passed, failed: results?.numFailedTests ?? 0, failures }, isFailure)
 }
 
 /**
@@ -75,5 +96,7 @@ export async function runPlaywright(env) {
   const { isFailure, results } = await runCounted('playwright', args, 'e2e.json', env)
   const { expected = 0, unexpected = 0, flaky = 0 } = results?.stats ?? {}
   const excused = flaky <= MOST_FLAKY ? flaky : 0
-  return withOther({ passed: expected + excused, failed: unexpected + flaky - excused }, isFailure)
+  const failed = unexpected + flaky - excused
+  const failures = playwrightFailures(results?.suites)
+  return withOther({ passed: expected + excused, failed, failures }, isFailure)
 }
