@@ -38,6 +38,7 @@ const CASE = [
   'reopen',
   'accept',
   'acknowledge',
+  'take',
   'hand-over',
 ] as const
 const COMMENT = ['create', 'edit', 'delete', 'report', 'keep', 'redact', 'open', 'close'] as const

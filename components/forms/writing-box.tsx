@@ -42,6 +42,8 @@ interface Props {
   holds?: () => boolean
   /** Stands below what is typed. */
   review?: (typed: { text: string; set: (text: string) => void; isRefused: boolean }) => ReactNode
+  /** What it is typed in, where that is more than a plain field. */
+  Area?: typeof Textarea
   /** One line that grows when it is used; its label is heard, and this is seen in its place. */
   placeholder?: string
 }
@@ -49,7 +51,7 @@ interface Props {
 /** The one box to write to others in: comments, answers and replies. What was typed stays until it is kept. */
 export function WritingBox(props: Props) {
   const { name, label, hint, initial = '', prepare, check, cancel, placeholder } = props
-  const { isEmptiedAtOnce = false } = props
+  const { isEmptiedAtOnce = false, Area = Textarea } = props
   const t = useTranslations('discussion')
   const hintId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -103,7 +105,7 @@ export function WritingBox(props: Props) {
         error={problem}
       >
         {(control) => (
-          <Textarea
+          <Area
             {...control}
             aria-describedby={cn(control['aria-describedby'], isCompact && hintId)}
             ref={field}

@@ -6,6 +6,7 @@ import { htmlOfText } from '@/lib/core/typed-text'
 import { useFailureText } from '../forms/use-failure-text'
 import { WritingBox } from '../forms/writing-box'
 import { AnswerPrivacy, type AnswerPrivacyHandle, type TypedAnswer } from './answer-privacy'
+import { MentionArea } from './mention-area'
 
 interface Props {
   /** Names the box and the person. */
@@ -38,6 +39,7 @@ export function AnswerBox({ failed, onSend, isUrgent, onCancel, isCompact, ...bo
     <WritingBox
       {...box}
       hint={t('noNames')}
+      Area={MentionArea}
       prepare={htmlOfText}
       onSend={send}
       holds={() => privacy.current?.asks() ?? false}

@@ -1,4 +1,4 @@
-import { call } from '@/lib/browser/api/call'
+import { type CallResult, call } from '@/lib/browser/api/call'
 import { sendOrWait } from '@/lib/browser/outbox/send-or-wait'
 import type { Paging } from '@/lib/core/pagination'
 import { textOfHtml } from '@/lib/core/typed-text'
@@ -10,6 +10,8 @@ import type {
   forumPostsDto,
   foundForumsDto,
 } from '@/lib/modules/forum/schema'
+import type { CaseCountsDto, CaseFilter, Watching } from '@/lib/modules/forum/work-schema'
+import type { specialistsDto } from '@/lib/modules/users/schema'
 import type { Rows } from '../data-table/use-rows'
 import { FORUM } from './forum-key'
 
@@ -22,8 +24,10 @@ export const caseKey = (id: string) => [FORUM, 'case', id]
 export async function listCases(
   { page, limit }: Paging,
   signal: AbortSignal,
+  filter: CaseFilter | null,
 ): Promise<Rows<ForumPostDto>> {
-  const path = `/forum?page=${page}&limit=${limit}`
+  const part = filter ? `&filter=${filter}` : ''
+  const path = `/forum?page=${page}&limit=${limit}${part}`
   const { data } = await call<z.infer<typeof forumPostsDto>>('GET', path, { signal })
   return { rows: data.posts, total: data.postCount }
 }
@@ -38,6 +42,17 @@ export async function searchCases(
   return { rows: data.forums, total: data.forumsCount }
 }
 
+/** How many cases each part of the list holds. */
+export async function countCases(signal: AbortSignal): Promise<CaseCountsDto> {
+  return (await call<CaseCountsDto>('GET', '/forum/counts', { signal })).data
+}
+
+/** Who may be mentioned in a case, by name. */
+export async function searchPeople(term: string, signal: AbortSignal) {
+  const path = `/forum/people?search=${encodeURIComponent(term)}`
+  return (await call<z.infer<typeof specialistsDto>>('GET', path, { signal })).data.users
+}
+
 export async function readCase(id: string, signal: AbortSignal): Promise<CaseDetail> {
   return (await call<CaseDetail>('GET', `/forum/${id}`, { signal })).data
 }
@@ -46,25 +61,43 @@ interface SendingCase {
   /** What is changed; a new case when absent. */
   id: string | undefined
   form: FormData
+  /** Who writes it. */
+  owner: string
   onProgress: (share: number) => void
 }
 
-/** Posts or changes a case; answers its id and the server's message. */
-export async function sendCase({ id, form, onProgress }: SendingCase) {
+/** What names new cases among all that waits on this device. */
+export const NEW_CASES = 'cases'
+
+/** Posts a case without a document. @returns null when it waits on this device until there is a network */
+async function sendOrKeep(form: FormData, owner: string) {
+  const json = Object.fromEntries(form)
+  const text = [form.get('title'), textOfHtml(String(form.get('content')))].join('\n\n')
+  const message = { owner, subject: NEW_CASES, path: '/forum', json, isForm: true, text }
+  const sent = await sendOrWait(message)
+  return sent as CallResult<z.infer<typeof createdPostDto>> | null
+}
+
+/** Posts or changes a case; answers its id and the server's message, or null when it waits on this device. */
+export async function sendCase({ id, form, owner, onProgress }: SendingCase) {
   if (id)
     return { id, message: (await call('PATCH', `/forum/${id}`, { form, onProgress })).message }
-  const sent = call<z.infer<typeof createdPostDto>>('POST', '/forum', { form, onProgress })
-  const { message, data } = await sent
-  return { id: data.post_id, message }
+  const sent = form.has('attachment')
+    ? await call<z.infer<typeof createdPostDto>>('POST', '/forum', { form, onProgress })
+    : await sendOrKeep(form, owner)
+  return sent && { id: sent.data.post_id, message: sent.message }
 }
 
 const act = (path: string, json: object = {}) => call('POST', `/forum/${path}`, { json })
 
 export const seeCase = (id: string) => act(`${id}/seen`)
 export const acknowledgeCase = (id: string) => act(`${id}/acknowledge`)
-/** Asks a specialist in the author's stead. */
-export const handOverCase = (id: string, userId: string) =>
-  act(`${id}/hand-over`, { tagged_users: [userId] })
+export const takeCase = (id: string) => act(`${id}/take`)
+export const watchCase = (id: string, watching: Watching) =>
+  call('PUT', `/forum/${id}/watch`, { json: { watching } })
+/** Asks a specialist to take a case over. */
+export const handOverCase = (id: string, userId: string, note: string) =>
+  act(`${id}/hand-over`, { tagged_users: [userId], note })
 export const closeCase = (id: string, outcome: string) => act(`${id}/close`, { outcome })
 export const reopenCase = (id: string) => act(`${id}/reopen`)
 export const redactCase = (id: string) => act(`${id}/redact`)
@@ -83,8 +116,6 @@ export interface NewComment {
   /** Why what may identify the patient stays in it. */
   identifiers_reason?: string
 }
-
-export const postComment = (json: NewComment) => call('POST', '/comment', { json })
 
 /** What names a case among all that waits on this device. */
 export const caseSubject = (id: string) => `case.${id}`

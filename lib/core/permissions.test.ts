@@ -80,7 +80,7 @@ const plain: Record<
   'forum.remove': { own: staff, foreign: admins },
   'forum.redact': { own: staff, foreign: admins },
   'forum.settle': { own: staff, foreign: admins },
-  'forum.handOver': alike(admins),
+  'forum.handOver': { own: staff, foreign: admins },
   'roster.manage': alike(admins),
   'forum.acknowledge': { own: nobody, foreign: ['rheumatologist', 'internist'] },
 }
@@ -101,7 +101,8 @@ it('lets authors link what is theirs while it waits, and administrators everythi
 /** Asks as a screen or service does; the objects of all actions in one. */
 function whoMay(action: Action, thing: { ownerId: string | null; isPublic: boolean }): Who[] {
   const ask = can as (viewer: Viewer | null, action: Action, object: object) => boolean
-  const object = { id: thing.ownerId, reviewerId: thing.ownerId, ...thing }
+  const { ownerId } = thing
+  const object = { id: ownerId, reviewerId: ownerId, responsibleId: ownerId, ...thing }
   return everybody.filter((who) => ask(viewers[who], action, object))
 }
 

@@ -31,6 +31,11 @@ interface Reviewed {
   reviewerId: string | null
 }
 
+/** A case that somebody may have taken. */
+interface Taken {
+  responsibleId: string | null
+}
+
 interface Publication extends Owned {
   isPublic: boolean
 }
@@ -117,8 +122,9 @@ const RULES = {
   'forum.redact': ownsOrDecides,
   /** Closing, reopening and accepting an answer. */
   'forum.settle': ownsOrDecides,
-  /** Administrators see to it that somebody takes a case over; they do not answer for them. */
-  'forum.handOver': decides,
+  /** Administrators see to it that somebody takes a case over; they do not answer for them. Who has a case passes it on. */
+  'forum.handOver': (viewer: Anybody, post: Taken) =>
+    decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: post.responsibleId })),
   /** Who is on call, and when. */
   'roster.manage': managesUsers,
   /** A clinician is there for a case, not an administrator, and not who asks for help. */

@@ -258,8 +258,19 @@ export const ROWS: Record<string, Row> = {
   'POST v1/forum/[id]/hand-over': {
     call: json({ tagged_users: [NOWHERE] }),
     approved: admin(422),
-    deleted: admin(404),
+    deleted: forStaff(404),
   },
+  'POST v1/forum/[id]/take': {
+    approved: [401, 403, 403, 403, 200, 200, 403, 401],
+    deleted: forStaff(404),
+  },
+  'PUT v1/forum/[id]/watch': {
+    call: json({ watching: 'watch' }),
+    approved: forStaff(200),
+    deleted: forStaff(404),
+  },
+  'GET v1/forum/counts': { approved: forStaff(200) },
+  'GET v1/forum/people': { call: query('search=owned'), approved: forStaff(200) },
   'POST v1/forum/[id]/seen': { approved: forStaff(200), deleted: forStaff(404) },
   'POST v1/comment': {
     call: json({ content: 'Rest.', post_id: NOWHERE }),

@@ -4,11 +4,13 @@ import { Badge } from '../../ui/badge'
 import { isPending } from '../expected'
 import { PersonLine } from '../person-line'
 import { RelativeDate } from '../relative-date'
+import { useCaseTalk } from './case-talk'
 import type { ShownComment } from './shown-threads'
 
 /** Who wrote a comment, when, to whom, and whether it is the answer that helped. */
 export function AnswerHead({ shown: { comment, replyTo } }: { shown: ShownComment }) {
   const t = useTranslations('forum')
+  const { post } = useCaseTalk()
   if (comment.is_deleted) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
@@ -21,7 +23,16 @@ export function AnswerHead({ shown: { comment, replyTo } }: { shown: ShownCommen
         {comment.edited_at ? <span>{t('edited')}</span> : null}
         {replyTo ? <span>{t('replyTo', { name: fullName(replyTo) })}</span> : null}
       </PersonLine>
-      {comment.is_accepted ? <Badge tone="success">{t('acceptedMark')}</Badge> : null}
+      {comment.is_accepted ? (
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone="success">{t('acceptedMark')}</Badge>
+          {post.accepted_by ? (
+            <span className="text-sm text-muted">
+              {t('acceptedBy', { name: fullName(post.accepted_by) })}
+            </span>
+          ) : null}
+        </span>
+      ) : null}
     </div>
   )
 }

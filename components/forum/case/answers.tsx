@@ -3,10 +3,11 @@ import type { CommentThreadDto, ForumPostDetailDto } from '@/lib/modules/forum/s
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { Notice } from '../../ui/notice'
 import { AnswerBox } from '../answer-box'
+import { caseSubject } from '../forum-calls'
+import { WaitingMessages } from '../waiting-messages'
 import { AnswerEntry } from './answer-entry'
 import { useCaseTalk } from './case-talk'
 import { shownThreads } from './shown-threads'
-import { WaitingAnswers } from './waiting-answers'
 
 interface Props {
   post: ForumPostDetailDto
@@ -31,7 +32,7 @@ export function Answers({ post, comments }: Props) {
           ))}
         </ol>
       ) : null}
-      <WaitingAnswers id={post_id} />
+      <WaitingMessages subject={caseSubject(post_id)} />
       <div id="your-answer">
         {post.can.answer ? (
           <AnswerBox

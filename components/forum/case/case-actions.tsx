@@ -10,6 +10,7 @@ import { Button } from '../../ui/button'
 import { RedactButton } from '../redact-button'
 import { CloseCase } from './close-case'
 import { useCaseActions } from './use-case-actions'
+import { WatchButtons } from './watch-buttons'
 
 /** What the reader may do with a case, as the server says; printing it everybody may. */
 export function CaseActions({ post }: { post: ForumPostDetailDto }) {
@@ -37,6 +38,7 @@ export function CaseActions({ post }: { post: ForumPostDetailDto }) {
         <Printer aria-hidden="true" className={icon} />
         {t('print')}
       </Button>
+      <WatchButtons post={post} />
       {can.remove ? (
         <ConfirmedAction
           title={tStaff('sure')}

@@ -12,6 +12,7 @@ import { Answers } from './answers'
 import { CaseActions } from './case-actions'
 import { CaseAside } from './case-aside'
 import { CaseLetter } from './case-letter'
+import { CaseResponsible } from './case-responsible'
 import { CaseTalk } from './case-talk'
 import { CaseWait } from './case-wait'
 import { useSeenCase } from './use-seen-case'
@@ -51,6 +52,7 @@ export function CaseScreen({ id }: { id: string }) {
             <div className="grid min-w-0 content-start gap-8 lg:col-start-1 lg:row-start-1">
               <CaseLetter post={post} />
               <CaseActions post={post} />
+              <CaseResponsible post={post} />
               <Answers post={post} comments={data.userComments} />
             </div>
           </div>

@@ -6,19 +6,27 @@ import { useState } from 'react'
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import { FormDialog } from '../../dashboard/form-dialog'
 import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { Textarea } from '../../ui/textarea'
 import { SpecialistSearch } from '../form/specialist-search'
 import { handOverCase } from '../forum-calls'
 import { useCaseAction } from '../use-case-action'
 
-/** An administrator asks a specialist to take an urgent case over: told at once, however often they were told before. */
+const MOST_NOTE = 1000
+
+/** A specialist is asked to take a case over: told at once, however often they were told before. */
 export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const [isOpen, setOpen] = useState(false)
+  const [note, setNote] = useState('')
   const handOver = useCaseAction<string>({
     id,
-    run: (userId) => handOverCase(id, userId),
+    run: (userId) => handOverCase(id, userId, note),
     failed: t('handOverFailed'),
-    onDone: () => setOpen(false),
+    onDone() {
+      setOpen(false)
+      setNote('')
+    },
   })
   return (
     <>
@@ -27,13 +35,26 @@ export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }
         {t('handOver')}
       </Button>
       <FormDialog title={t('handOverTitle')} isOpen={isOpen} onOpenChange={setOpen}>
-        <p className="mb-4 text-muted">{t('handOverText')}</p>
-        <SpecialistSearch
-          chosen={[]}
-          onChoose={({ user_id }) => {
-            if (!handOver.isPending) handOver.mutate(user_id)
-          }}
-        />
+        <div className="grid gap-4">
+          <Field label={t('handOverNote')} hint={t('noNames')}>
+            {(control) => (
+              <Textarea
+                {...control}
+                value={note}
+                onChange={({ target }) => setNote(target.value)}
+                rows={3}
+                maxLength={MOST_NOTE}
+              />
+            )}
+          </Field>
+          <p className="text-muted">{t('handOverText')}</p>
+          <SpecialistSearch
+            chosen={[]}
+            onChoose={({ user_id }) => {
+              if (!handOver.isPending) handOver.mutate(user_id)
+            }}
+          />
+        </div>
       </FormDialog>
     </>
   )

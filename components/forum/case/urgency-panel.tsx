@@ -10,7 +10,6 @@ import { ReferralNumbers } from '../referral-numbers'
 import { useCaseAction } from '../use-case-action'
 import { WaitingTime } from '../waiting-time'
 import { CaseClock } from './case-clock'
-import { HandOver } from './hand-over'
 import { ReceiptList } from './receipt-list'
 
 /** Who is there for an urgent case: one press says "I am", until then it stays on top. */
@@ -52,7 +51,6 @@ export function UrgencyPanel({ post }: { post: ForumPostDetailDto }) {
           {t('acknowledge')}
         </Button>
       ) : null}
-      {post.can.hand_over ? <HandOver post={post} /> : null}
       {post.state !== 'closed' ? (
         <ReferralNumbers numbers={post.referral_numbers} className="border-t border-line pt-3" />
       ) : null}

@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
 import { StaffPage } from '../../dashboard/staff-page'
+import { NEW_CASES } from '../forum-calls'
+import { WaitingMessages } from '../waiting-messages'
 import { LoadedCaseForm } from './loaded-case-form'
 
 /** Where a case begins. */
@@ -15,6 +17,7 @@ export function NewCase() {
       crumbs={[{ label: t('title'), href: paths.dashboardForum }]}
       back={{ label: t('back'), href: paths.dashboardForum }}
     >
+      <WaitingMessages subject={NEW_CASES} />
       <LoadedCaseForm />
     </StaffPage>
   )

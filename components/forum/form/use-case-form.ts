@@ -62,8 +62,20 @@ export function useCaseForm(post: ForumPostDetailDto | undefined) {
     onFailure: (error) => toasts.failure(error, t(id ? 'saveFailed' : 'createFailed')),
     async send(values) {
       setShare(0)
-      const sent = await sendCase({ id, form: caseBody(values, hadDocument), onProgress: setShare })
+      const sent = await sendCase({
+        id,
+        form: caseBody(values, hadDocument),
+        owner: user_id,
+        onProgress: setShare,
+      })
       draft.finish()
+      if (!sent) {
+        // It is shown above the form, which takes the next one.
+        for (const field of KEPT) set(field, before[field], { isTyped: false })
+        set('identifiers_reason', '', { isTyped: false })
+        window.scrollTo(0, 0)
+        return
+      }
       toasts.success(sent.message)
       router.push(localePath(locale, paths.dashboardForumPost(sent.id)))
       await Promise.all([FORUM, WORK].map((key) => client.invalidateQueries({ queryKey: [key] })))

@@ -2,13 +2,16 @@ import { MessageSquare, Paperclip } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
 import type { ForumPostDto } from '@/lib/modules/forum/schema'
+import { fullName } from '../../account/full-name'
 import { StaffLink } from '../../dashboard/staff-link'
 import { Card } from '../../ui/card'
 import { CaseMarks } from '../case-marks'
 import { Faces } from '../faces'
+import { caseSubject } from '../forum-calls'
 import { isUrgentStill } from '../is-urgent-still'
 import { PersonLine } from '../person-line'
 import { RelativeDate } from '../relative-date'
+import { WaitingMessages } from '../waiting-messages'
 import { WaitingTime } from '../waiting-time'
 import { QuickAnswer } from './quick-answer'
 
@@ -51,6 +54,10 @@ export function CaseCard({ post }: { post: ForumPostDto }) {
           </span>
         </span>
       </div>
+      {post.responsible ? (
+        <p className="text-sm">{t('responsibleIs', { name: fullName(post.responsible) })}</p>
+      ) : null}
+      <WaitingMessages subject={caseSubject(post.post_id)} />
       {post.state === 'closed' || post.redacted ? null : <QuickAnswer post={post} />}
     </Card>
   )

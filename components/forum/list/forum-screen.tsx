@@ -6,8 +6,10 @@ import { StaffPage } from '../../dashboard/staff-page'
 import { SearchField } from '../../data-table/search-field'
 import { useTableAddress } from '../../data-table/table-address'
 import { useRows } from '../../data-table/use-rows'
-import { listCases, searchCases } from '../forum-calls'
+import { listCases, NEW_CASES, searchCases } from '../forum-calls'
 import { FORUM } from '../forum-key'
+import { WaitingMessages } from '../waiting-messages'
+import { CaseFilters, readFilter } from './case-filters'
 import { CaseList } from './case-list'
 import { CreateCaseLink } from './create-case-link'
 import { OnCallLink } from './on-call-link'
@@ -16,10 +18,12 @@ import { OnCallLink } from './on-call-link'
 export function ForumScreen() {
   const t = useTranslations('forum')
   const address = useTableAddress()
+  const filter = readFilter(address)
   const query = useRows({
     name: FORUM,
     address: { ...address, limit: limits.pageSize.forum },
-    list: listCases,
+    filters: filter ? { filter } : {},
+    list: (paging, signal) => listCases(paging, signal, filter),
     search: searchCases,
     searchFresh: limits.forumSearchFresh,
     pagesSearch: true,
@@ -38,9 +42,11 @@ export function ForumScreen() {
         <SearchField
           label={t('search')}
           value={address.search}
-          onSearch={(term) => address.go({ search: term, page: null }, 'replace')}
+          onSearch={(term) => address.go({ search: term, page: null, filter: null }, 'replace')}
         />
       </div>
+      <CaseFilters address={address} filter={filter} />
+      <WaitingMessages subject={NEW_CASES} />
       <CaseList address={{ ...address, limit: limits.pageSize.forum }} query={query} />
     </StaffPage>
   )

@@ -8,6 +8,18 @@ import { CreateCaseLink } from './create-case-link'
 export function NoCases({ address, isSearch }: { address: TableAddress; isSearch: boolean }) {
   const t = useTranslations('forum')
   const tTable = useTranslations('table')
+  if (!isSearch && address.read('filter')) {
+    return (
+      <EmptyState
+        title={t('noneOfPart')}
+        action={
+          <Button variant="secondary" onClick={() => address.go({ filter: null, page: null })}>
+            {t('parts.all')}
+          </Button>
+        }
+      />
+    )
+  }
   if (!isSearch) {
     return <EmptyState title={t('none')} text={t('noneText')} action={<CreateCaseLink />} />
   }

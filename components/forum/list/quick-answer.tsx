@@ -6,16 +6,19 @@ import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useRowAction } from '../../dashboard/use-row-action'
 import { AnswerBox } from '../answer-box'
 import { withAnswer } from '../expected'
-import { type NewComment, postComment } from '../forum-calls'
+import { addComment, type NewComment } from '../forum-calls'
 import { FORUM } from '../forum-key'
 
-/** Answers a case from the list; counted at once, and taken back when the server refuses. */
+/**
+ * Answers a case from the list; counted at once, and taken back when the server refuses or nothing gets
+ * through: then it waits on this device.
+ */
 export function QuickAnswer({ post: { post_id, title, case_status } }: { post: ForumPostDto }) {
   const t = useTranslations('forum')
   const { user_id } = useStaffUser()
   const add = useRowAction<ForumPostDto, NewComment>({
     name: FORUM,
-    run: postComment,
+    run: (input) => addComment(input, user_id),
     failed: t('addFailed'),
     expect: withAnswer,
   })

@@ -11,6 +11,8 @@ export interface WaitingMessage {
   /** Where it is posted, below /api/v1. */
   path: string
   json: unknown
+  /** Sent as the fields of a form, where the route takes no JSON. */
+  isForm?: boolean
   /** As it is shown while it waits. */
   text: string
   at: string

@@ -3,7 +3,15 @@ import { beginAttempt } from '../api/attempt'
 import { type CallResult, call } from '../api/call'
 import { putMessage, type WaitingMessage } from './outbox'
 
-type Outgoing = Pick<WaitingMessage, 'owner' | 'subject' | 'path' | 'json' | 'text'>
+type Outgoing = Pick<WaitingMessage, 'owner' | 'subject' | 'path' | 'json' | 'isForm' | 'text'>
+
+/** What is sent of a message. */
+export function bodyOf({ json, isForm }: Pick<WaitingMessage, 'json' | 'isForm'>) {
+  if (!isForm) return { json }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(json ?? {})) form.set(name, String(value))
+  return { form }
+}
 
 const isToComeAgain = ({ status, retryAfter }: ApiError) => status === 503 && retryAfter !== null
 
@@ -18,7 +26,7 @@ export async function sendOrWait(message: Outgoing): Promise<CallResult<unknown>
   const { path, json } = message
   const { key, isAnswered } = beginAttempt(path, json)
   try {
-    return await call('POST', path, { json, key })
+    return await call('POST', path, { ...bodyOf(message), key })
   } catch (error) {
     if (!(error instanceof ApiError) || (error.kind === 'http' && !isToComeAgain(error)))
       throw error

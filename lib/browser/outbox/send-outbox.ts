@@ -1,6 +1,7 @@
 import { ApiError } from '../api/api-error'
 import { call } from '../api/call'
 import { listMessages, putMessage, removeMessage, type WaitingMessage } from './outbox'
+import { bodyOf } from './send-or-wait'
 
 /** Answers after which a later try may succeed: the session, the server or its patience is at an end for now. */
 const isPassing = (status: number) =>
@@ -22,7 +23,7 @@ function refusalOf(error: unknown): string {
 
 async function sendMessage(message: WaitingMessage): Promise<boolean> {
   try {
-    await call('POST', message.path, { json: message.json, key: message.key })
+    await call('POST', message.path, { ...bodyOf(message), key: message.key })
     await removeMessage(message.key)
     return true
   } catch (error) {

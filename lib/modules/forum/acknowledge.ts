@@ -12,13 +12,13 @@ import { settleLadder } from './ladder'
 import { record } from './record'
 
 /**
- * Notes that somebody is there for an urgent case, once; who was not told of it gets a receipt all the same. The case
- * is to be held.
+ * Notes that somebody is there for an urgent case, once; who was not told of it gets a receipt all the same, and who is
+ * there first has the case. It is to be held.
  * @returns when they first said so, and whether that was now.
  */
 export async function noteAcknowledgement(
   tx: TransactionClient,
-  post: Pick<CaseRow, 'id' | 'acknowledgedAt'>,
+  post: Pick<CaseRow, 'id' | 'acknowledgedAt' | 'responsibleId'>,
   userId: string,
   now: Date,
 ): Promise<{ at: Date; isFirst: boolean }> {
@@ -31,7 +31,8 @@ export async function noteAcknowledgement(
     update: { seenAt: before?.seenAt ?? now, acknowledgedAt: now },
   })
   if (!post.acknowledgedAt) {
-    await tx.forumPost.update({ where: { id: post.id }, data: { acknowledgedAt: now } })
+    const data = { acknowledgedAt: now, responsibleId: post.responsibleId ?? userId }
+    await tx.forumPost.update({ where: { id: post.id }, data })
   }
   return { at: now, isFirst: true }
 }

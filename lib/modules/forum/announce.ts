@@ -11,6 +11,7 @@ import { absoluteUrl } from '@/lib/platform/site'
 import { alertColumns, wake } from '../reach/service'
 import type { CaseRow } from './case-row'
 import type { channels } from './schema'
+import { readMuted } from './watch'
 
 /** What happened, and who did it: they are not told. */
 interface Occasion {
@@ -23,6 +24,8 @@ interface Occasion {
   commentId?: string
   /** Those who are tagged: of an urgent case they hear by mail also when they wish for mails about tags alone. */
   taggedIds?: readonly string[]
+  /** Those who are on call: they hear of an urgent case also when they have muted it. */
+  onCallIds?: readonly string[]
   now?: Date
 }
 
@@ -60,6 +63,9 @@ const wantsDigest = ({ notificationPref }: Receiver) => notificationPref?.mailDi
 /** What of an urgent case cannot wait until somebody looks into their mails. */
 const WAKING = new Set<NoticeKind>(['urgency', 'tagging', 'unattended'])
 
+/** What calls somebody in particular: they hear it also of a case that they have muted (docs/rules.md#work-on-cases). */
+const LOUD = new Set<NoticeKind>(['tagging', 'mention', 'unattended', 'passed'])
+
 /** Begins the cause of every mail about a case, so that those that wait can be withdrawn. */
 const causeOf = (postId: string) => `case:${postId}:`
 
@@ -82,7 +88,8 @@ function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion
 /**
  * Notifies people of a case, in the application and as they wish by mail, within the transaction of what happened: so
  * neither is without the other, whenever the process dies. What concerns an urgent case is mailed at once; what
- * concerns a routine one waits for the digest. Whoever may not read the forum, and who caused it, is told nothing.
+ * concerns a routine one waits for the digest. Whoever may not read the forum, who caused it, and who has muted the
+ * case unless it calls them, is told nothing.
  * @param told why, by user id
  * @returns who has now heard of it, and how
  */
@@ -91,8 +98,13 @@ export async function notifyOfCase(
   occasion: Occasion,
   told: ReadonlyMap<string, NoticeKind>,
 ): Promise<Map<string, Channel[]>> {
-  const { post, actorId, cause, commentId, taggedIds = [], now = new Date() } = occasion
-  const ids = [...told.keys()].filter((id) => id !== actorId)
+  const { post, actorId, cause, commentId, taggedIds = [], onCallIds = [] } = occasion
+  const { now = new Date() } = occasion
+  const muted = await readMuted(tx, post.id)
+  const called = new Set([...taggedIds, ...onCallIds])
+  const hears = (id: string, kind: NoticeKind) =>
+    !muted.has(id) || LOUD.has(kind) || (kind === 'urgency' && called.has(id))
+  const ids = [...told].flatMap(([id, kind]) => (id !== actorId && hears(id, kind) ? [id] : []))
   if (ids.length === 0) return new Map()
   const receivers = await tx.user.findMany({
     where: { id: { in: ids }, ...READERS },

@@ -17,6 +17,7 @@ const columns = {
   content: true,
   outcome: true,
   keptKinds: true,
+  responsibleId: true,
 } as const
 
 /** The failure that stands for a case that somebody does not get to see. */

@@ -191,7 +191,10 @@ export async function editComment(
 /** An answer that is gone helps nobody: it is accepted no longer, and the case may be without answer again. */
 export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: string) {
   if (post.acceptedAnswerId === id) {
-    await tx.forumPost.update({ where: { id: post.id }, data: { acceptedAnswerId: null } })
+    await tx.forumPost.update({
+      where: { id: post.id },
+      data: { acceptedAnswerId: null, acceptedById: null },
+    })
   }
   await settleState(tx, post)
   await settleLadder(tx, post.id)

@@ -2,48 +2,74 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
+import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { orderOf } from '@/lib/platform/work/queues'
 import { notifyOfCase } from './announce'
-import { findCase, lockCase, requireNotClosed, requireNotRedacted } from './case-row'
-import { MOST_TAGGED } from './input-schema'
+import { type CaseRow, findCase, lockCase, requireNotClosed, requireNotRedacted } from './case-row'
+import { requireUnidentified } from './identifiers'
+import { type HandOverInput, MOST_TAGGED } from './input-schema'
 import { notifyOfPost } from './notify'
 import { record } from './record'
 import { requireSpecialists } from './service'
 
+const invalid = (text: string) => new AppError('invalid', text, { tagged_users: [text] })
+
+/** Tags people and tells them, also who was told before. */
+async function callThem(
+  tx: TransactionClient,
+  post: CaseRow,
+  actorId: string,
+  ids: readonly string[],
+) {
+  const data = ids.map((userId) => ({ postId: post.id, userId }))
+  await tx.forumTag.createMany({ data, skipDuplicates: true })
+  const tags = await tx.forumTag.findMany({ where: { postId: post.id }, select: { userId: true } })
+  if (tags.length > MOST_TAGGED) throw invalid('validation.taggedMany')
+  const taggedIds = tags.map(({ userId }) => userId)
+  const called = { taggedIds, newlyTaggedIds: [], content: '' }
+  const heard = await notifyOfPost(tx, post, actorId, called)
+  const others = ids.filter((userId) => !heard.has(userId))
+  const occasion = { post, actorId, cause: `hand-over:${Date.now()}`, taggedIds }
+  await notifyOfCase(tx, occasion, new Map(others.map((userId) => [userId, 'tagging'] as const)))
+}
+
 /**
- * Hands a case over to specialists: they are tagged and told, also when they were told before. It settles nothing.
- * @throws AppError `forbidden` to all but administrators; `not_found`; `conflict` (409) when it is closed or redacted;
- *   `invalid` (422) at `tagged_users` for who is no specialist or its author, and for too many.
+ * Hands a case over to specialists: they are tagged and told, also when they were told before, and read the note; a
+ * single one is responsible from then on. It settles nothing.
+ * @throws AppError `forbidden` to all but administrators and who has the case; `not_found`; `conflict` (409) when it is
+ *   closed or redacted; `invalid` (422) at `tagged_users` for who is no specialist or its author, and for too many; at
+ *   `note` when it tells who the patient of a routine case is.
  */
 export async function handOver(
   viewer: Viewer,
   id: string,
-  ids: readonly string[],
+  { tagged_users: ids, note }: HandOverInput,
   caller: Caller,
 ): Promise<null> {
-  requireCan(viewer, 'forum.handOver')
-  const { authorId } = await findCase(viewer, id)
+  const found = await findCase(viewer, id)
+  requireCan(viewer, 'forum.handOver', found)
   await requireSpecialists(ids)
-  if (authorId && ids.includes(authorId)) throw invalid('validation.taggedInvalid')
+  if (found.authorId && ids.includes(found.authorId)) throw invalid('validation.taggedInvalid')
+  const isUrgent = found.caseStatus === 'URGENCY'
+  const order = orderOf(viewer, { isUrgent })
+  await requireUnidentified({ fields: { note }, isUrgent, reason: undefined, order })
   await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id)
+    // Somebody else may have got it meanwhile.
+    requireCan(viewer, 'forum.handOver', post)
     requireNotClosed(post)
     requireNotRedacted(post)
-    const data = ids.map((userId) => ({ postId: id, userId }))
-    await tx.forumTag.createMany({ data, skipDuplicates: true })
-    const tags = await tx.forumTag.findMany({ where: { postId: id }, select: { userId: true } })
-    if (tags.length > MOST_TAGGED) throw invalid('validation.taggedMany')
-    const taggedIds = tags.map(({ userId }) => userId)
-    const called = { taggedIds, newlyTaggedIds: [], content: '' }
-    const heard = await notifyOfPost(tx, post, viewer.id, called)
-    const others = ids.filter((userId) => !heard.has(userId))
-    const occasion = { post, actorId: viewer.id, cause: `hand-over:${Date.now()}`, taggedIds }
-    await notifyOfCase(tx, occasion, new Map(others.map((userId) => [userId, 'tagging'] as const)))
+    await callThem(tx, post, viewer.id, ids)
+    await tx.caseHandOver.createMany({
+      data: ids.map((toId) => ({ postId: id, fromId: viewer.id, toId, note })),
+    })
+    if (ids.length === 1) {
+      await tx.forumPost.update({ where: { id }, data: { responsibleId: ids[0] ?? null } })
+    }
     await record(tx, viewer, 'forum.hand-over', id, caller, { tagged: ids.length })
   })
   sendSoon()
   return null
 }
-
-const invalid = (text: string) => new AppError('invalid', text, { tagged_users: [text] })

@@ -7,6 +7,7 @@ const MOST_TITLE = 300
 const MOST_CONTENT = 50_000
 const MOST_COMMENT = 20_000
 const MOST_OUTCOME = 2000
+const MOST_NOTE = 1000
 export const MOST_TAGGED = 10
 
 const title = z
@@ -71,14 +72,18 @@ export const closeInput = z.object({
     .max(MOST_OUTCOME, 'validation.outcomeLong'),
 })
 
-/** POST /forum/{id}/hand-over: the ids of specialists. */
+/** POST /forum/{id}/hand-over: the ids of specialists; a single one has the case from then on. */
 export const handOverInput = z.object({
   tagged_users: z
     .array(z.uuid({ error: 'validation.taggedInvalid' }), { error: 'validation.taggedInvalid' })
     .min(1, 'validation.taggedInvalid')
     .max(MOST_TAGGED, 'validation.taggedMany')
     .transform((ids) => [...new Set(ids)]),
+  /** What they should know. */
+  note: z.string().trim().max(MOST_NOTE, 'validation.noteLong').default(''),
 })
+
+export type HandOverInput = z.output<typeof handOverInput>
 
 /** POST /forum/{id}/accept: null takes the acceptance back. */
 export const acceptInput = z.object({

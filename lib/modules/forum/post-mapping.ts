@@ -23,6 +23,8 @@ export const postColumns = {
   updatedAt: true,
   authorId: true,
   author: { select: personColumns },
+  responsibleId: true,
+  responsible: { select: personColumns },
   redactedBy: { select: personColumns },
   attachment: { select: { id: true, name: true, size: true, pages: true } },
   tags: {
@@ -71,6 +73,7 @@ export function toPost(viewer: Viewer, row: PostRow, figures: CommentFigures): F
     tagged_users: tagged.map(({ user_id }) => user_id),
     attachment: toAttachment(row.attachment),
     author: toPerson(row.author),
+    responsible: toPerson(row.responsible),
     is_mine: row.authorId === viewer.id,
     redacted: toRedacted(row),
     created_at: created,
@@ -97,7 +100,13 @@ export function postAbilities(
     reopen: settles && isClosed,
     accept: settles && !isClosed,
     acknowledge: isUrgent && !isAcknowledgedByMe && can(viewer, 'forum.acknowledge', owned),
-    hand_over: can(viewer, 'forum.handOver') && !isClosed && !row.redactedAt,
+    take:
+      !row.responsibleId &&
+      !isClosed &&
+      !row.redactedAt &&
+      (!isUrgent || isAcknowledgedByMe) &&
+      can(viewer, 'forum.acknowledge', owned),
+    hand_over: can(viewer, 'forum.handOver', row) && !isClosed && !row.redactedAt,
     answer: can(viewer, 'forum.write') && !isClosed,
   }
 }

@@ -9,10 +9,13 @@ import { siteProfile } from '@/lib/platform/site'
 import { personColumns, toPerson } from '../users/queries'
 import { missingCase } from './case-row'
 import { stepColumns, toClock } from './clock'
+import { conditionOf } from './filters'
 import { toKept } from './identifiers'
 import { type CommentFigures, postAbilities, postColumns, toPost } from './post-mapping'
 import type { ForumPostDetailDto, ForumPostDto, ReceiptDto } from './schema'
 import { readThreads } from './threads'
+import { readWatching } from './watch'
+import type { CaseFilter } from './work-schema'
 
 const NO_COMMENTS: CommentFigures = { comments: 0, answers: 0, isAnswered: false }
 
@@ -41,21 +44,26 @@ async function readPosts(viewer: Viewer, ids: string[]): Promise<ForumPostDto[]>
 /**
  * The cases as a triage: first the urgent ones that nobody has acknowledged, then the urgent ones and after them the
  * others without an answer, then all the rest; of each the newest first.
+ * @param filter shows a part of them only
  * @throws AppError `forbidden` to all but approved staff.
  */
 export async function listPosts(
   viewer: Viewer,
   { page, limit }: Paging,
+  filter: CaseFilter | null = null,
 ): Promise<{ posts: ForumPostDto[]; postCount: number }> {
   requireCan(viewer, 'forum.read')
+  const condition = conditionOf(viewer, filter)
   const rows = await db().$queryRaw<{ id: string }[]>`
-    SELECT id::text AS id FROM forum_post WHERE deleted_at IS NULL
+    SELECT id::text AS id FROM forum_post WHERE deleted_at IS NULL AND ${condition}
     ORDER BY triage DESC, created_at DESC, id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`
   const posts = await readPosts(
     viewer,
     rows.map(({ id }) => id),
   )
-  return { posts, postCount: await db().forumPost.count({ where: { deletedAt: null } }) }
+  const [all] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM forum_post WHERE deleted_at IS NULL AND ${condition}`
+  return { posts, postCount: all?.count ?? 0 }
 }
 
 /**
@@ -75,6 +83,16 @@ export async function searchPosts(
 const detailColumns = {
   ...postColumns,
   acceptedAnswerId: true,
+  acceptedBy: { select: personColumns },
+  handOvers: {
+    select: {
+      note: true,
+      createdAt: true,
+      from: { select: personColumns },
+      to: { select: personColumns },
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  },
   outcome: true,
   keptReason: true,
   keptKinds: true,
@@ -111,7 +129,18 @@ function toReceipts(rows: DetailRow['receipts']): ReceiptDto[] {
   })
 }
 
-function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): ForumPostDetailDto {
+function toHandOvers(rows: DetailRow['handOvers']): ForumPostDetailDto['hand_overs'] {
+  return rows.map(({ from, to, note, createdAt }) => ({
+    from: toPerson(from),
+    to: toPerson(to),
+    note,
+    at: createdAt.toISOString(),
+  }))
+}
+
+type Detail = Omit<ForumPostDetailDto, 'watching'>
+
+function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Detail {
   const receipts = toReceipts(row.receipts)
   const isMine = (receipt: ReceiptDto) => receipt.person.user_id === viewer.id
   const isAcknowledged = receipts.some((each) => isMine(each) && each.acknowledged_at !== null)
@@ -124,6 +153,8 @@ function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Foru
     others_seen_count: receipts.filter(({ told_at, seen_at }) => !told_at && seen_at).length,
     acknowledged_count: receipts.filter(({ acknowledged_at }) => acknowledged_at).length,
     accepted_comment_id: row.acceptedAnswerId,
+    accepted_by: row.acceptedAnswerId ? toPerson(row.acceptedBy) : null,
+    hand_overs: toHandOvers(row.handOvers),
     identifiers_kept: toKept(row),
     outcome: row.outcome,
     closed_at: row.closedAt?.toISOString() ?? null,
@@ -143,7 +174,7 @@ export async function findPost(viewer: Viewer, id: string) {
   if (!row) throw missingCase()
   const figures = (await readFigures([id])).get(id) ?? NO_COMMENTS
   return {
-    post: toDetail(viewer, row, figures),
+    post: { ...toDetail(viewer, row, figures), watching: await readWatching(viewer, id) },
     userComments: await readThreads(viewer, row),
   }
 }

@@ -18,7 +18,7 @@ const NOTHING_KEPT = { keptReason: null, keptKinds: [] }
 const EVEN_DELETED = { evenDeleted: true } as const
 
 /**
- * Destroys title, text, outcome, attachment and pictures of a case at once, the pictures wherever else their author has
+ * Destroys title, text, outcome, notes of hand-overs, attachment and pictures of a case at once, the pictures wherever else their author has
  * shown them; a mark says who did so, and when. The words
  * leave the search with the text (a generated column); notices hold none; mails that wait are taken back.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it was
@@ -35,6 +35,7 @@ export async function redactPost(viewer: Viewer, id: string, caller: Caller): Pr
     const words = { title: '', content: '', text: '', outcome: null, ...NOTHING_KEPT }
     const nothing = { ...words, attachmentId: null }
     await tx.forumPost.update({ where: { id }, data: { ...nothing, ...markOf(viewer) } })
+    await tx.caseHandOver.updateMany({ where: { postId: id }, data: { note: '' } })
     await settleLadder(tx, id)
     await holdBackMails(tx, id)
     await record(tx, viewer, 'forum.redact', id, caller, { self: found.authorId === viewer.id })

@@ -3,6 +3,7 @@ import { roles } from '@/lib/core/people'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 import { attachmentWithheld, keptDto } from './kept-identifiers'
+import { watchingDto } from './work-schema'
 
 export const caseStatuses = ['ROUTINE', 'URGENCY'] as const
 
@@ -54,6 +55,8 @@ export const forumPostDto = z.object({
   tagged_users: z.array(z.uuid()),
   attachment: attachmentDto.nullable(),
   author: forumPersonDto.nullable(),
+  /** Who has the case; null while nobody does. */
+  responsible: forumPersonDto.nullable(),
   is_mine: z.boolean(),
   redacted: redactedDto.nullable(),
   created_at: z.iso.datetime(),
@@ -105,7 +108,9 @@ export const postAbilitiesDto = z.object({
   reopen: z.boolean(),
   accept: z.boolean(),
   acknowledge: z.boolean(),
-  /** Ask specialists in the author's stead. */
+  /** Become responsible for it. */
+  take: z.boolean(),
+  /** Ask specialists in the author's stead, or pass on what one has. */
   hand_over: z.boolean(),
   answer: z.boolean(),
 })
@@ -123,6 +128,19 @@ export const forumPostDetailDto = forumPostDto.extend({
   others_seen_count: z.number().int(),
   acknowledged_count: z.number().int(),
   accepted_comment_id: z.uuid().nullable(),
+  /** Who named the accepted answer. */
+  accepted_by: forumPersonDto.nullable(),
+  /** Oldest first. */
+  hand_overs: z.array(
+    z.object({
+      from: forumPersonDto.nullable(),
+      to: forumPersonDto.nullable(),
+      note: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  /** Of who asks. */
+  watching: watchingDto,
   identifiers_kept: keptDto,
   outcome: z.string().nullable(),
   closed_at: z.iso.datetime().nullable(),

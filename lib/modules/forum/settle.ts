@@ -82,7 +82,11 @@ export function acceptAnswer(viewer: Viewer, id: string, commentId: string | nul
   return settleCase(viewer, id, async (tx, post) => {
     requireNotClosed(post)
     if (commentId) await requireAnswer(tx, id, commentId)
-    await tx.forumPost.update({ where: { id }, data: { acceptedAnswerId: commentId } })
+    const acceptedById = commentId ? viewer.id : null
+    await tx.forumPost.update({
+      where: { id },
+      data: { acceptedAnswerId: commentId, acceptedById },
+    })
     await settleState(tx, post)
     await settleLadder(tx, id)
     if (commentId)

@@ -73,7 +73,9 @@ async function tellStep(tx: TransactionClient, step: DueStep): Promise<void> {
   const { ids, nobodyOnCall } = await readGroup(tx, step.receivers, { post, now })
   const taggedIds = post.tags.map(({ userId }) => userId)
   const told = new Map(ids.map((userId) => [userId, kindOf(step)] as const))
-  const occasion = { post, actorId: post.authorId, cause: causeOf(step), taggedIds, now }
+  const isDuty = step.receivers === 'called' || step.receivers === 'deputy'
+  const onCallIds = isDuty ? ids : []
+  const occasion = { post, actorId: post.authorId, cause: causeOf(step), taggedIds, onCallIds, now }
   const heard = [...(await notifyOfCase(tx, occasion, told))]
   const rows = heard.map(([userId, channels]) => ({ stepId: id, userId, channels, toldAt: now }))
   await tx.caseStepReceiver.createMany({ data: rows })

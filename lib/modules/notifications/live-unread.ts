@@ -6,7 +6,7 @@ import { singleRun } from '@/lib/platform/jobs/single-run'
 import { readChangedKinds } from './live-changes'
 
 /** The whole process asks this often, in one go for everybody who listens; nobody costs a connection. */
-const LOOK_EVERY_MS = 2000
+const LOOK_EVERY_MS = 1000
 /** Keeps proxies from taking a silent stream for a dead one. */
 const HEARTBEAT_EVERY_MS = 25_000
 /** Tabs of one person; the oldest makes room. */

@@ -221,20 +221,11 @@ export async function readUserBatch(
 
 const MOST_SPECIALISTS = 10
 
-/**
- * Specialists who can be tagged in a case: approved, active, at most 10, never with their address.
- * @throws AppError `forbidden` to all but approved staff.
- */
-export async function searchSpecialists(viewer: Viewer, search: string) {
+/** People as colleagues find them by name: at most 10, without the one who looks, never with their address. */
+async function findColleagues(viewer: Viewer, search: string, who: Prisma.UserWhereInput) {
   requireCan(viewer, 'user.tag')
   const rows = await db().user.findMany({
-    where: {
-      role: { in: PROFESSIONALS },
-      isApproved: true,
-      accountStatus: 'ACTIVE',
-      id: { not: viewer.id },
-      AND: await eachWordIn(search, { withEmail: false }),
-    },
+    where: { ...who, id: { not: viewer.id }, AND: await eachWordIn(search, { withEmail: false }) },
     select: { ...authorColumns, id: true },
     orderBy: [{ role: 'asc' }, { lastName: 'asc' }, { firstName: 'asc' }],
     take: MOST_SPECIALISTS,
@@ -249,6 +240,20 @@ export async function searchSpecialists(viewer: Viewer, search: string) {
     })),
   }
 }
+
+/**
+ * Specialists who can be tagged in a case: approved, active.
+ * @throws AppError `forbidden` to all but approved staff.
+ */
+export const searchSpecialists = (viewer: Viewer, search: string) =>
+  findColleagues(viewer, search, SPECIALISTS)
+
+/**
+ * All who may read cases, and so be mentioned in them.
+ * @throws AppError `forbidden` to all but approved staff.
+ */
+export const searchColleagues = (viewer: Viewer, search: string) =>
+  findColleagues(viewer, search, CLINICIANS)
 
 const MONTHS = 12
 

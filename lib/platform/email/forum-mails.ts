@@ -14,6 +14,8 @@ export const FORUM_NOTICES = {
   mention: 'forumMention',
   update: 'forumUpdate',
   acknowledgement: 'forumAcknowledgement',
+  /** To its author: somebody has made the case theirs. */
+  taking: 'forumTaking',
   acceptance: 'forumAcceptance',
   closing: 'forumClosing',
   /** To administrators, who see to it that somebody takes an urgent case over. */
@@ -36,6 +38,7 @@ export const FORUM_WISHES = {
   mention: 'mention',
   update: 'update',
   acknowledgement: 'update',
+  taking: 'update',
   acceptance: 'update',
   closing: 'update',
   unattended: 'urgency',

@@ -57,6 +57,7 @@ export const mailContent = z.discriminatedUnion('template', [
       'mention',
       'update',
       'acknowledgement',
+      'taking',
       'acceptance',
       'closing',
       'unattended',

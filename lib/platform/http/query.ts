@@ -32,6 +32,19 @@ export function switchedQuery(defaults: Paging, name: 'deleted' | 'review') {
   return describeQuery(query, z.object({ ...pagingParameters(defaults), [name]: switchParameter }))
 }
 
+/** `page` and `limit`, and `filter` for one of these parts of the list; an unknown one is none. */
+export function filteredQuery<const Filter extends string>(
+  defaults: Paging,
+  filters: readonly Filter[],
+) {
+  const query = z.instanceof(URLSearchParams).transform((query) => ({
+    paging: parsePaging(query, defaults),
+    filter: filters.find((each) => each === query.get('filter')) ?? null,
+  }))
+  const filter = z.enum(filters).optional()
+  return describeQuery(query, z.object({ ...pagingParameters(defaults), filter }))
+}
+
 /** `page` and `limit`, and `deleted=1` or `waiting=1` for a part of what is written: what waits for a decision. */
 export function contentQuery(defaults: Paging) {
   const query = z.instanceof(URLSearchParams).transform((query) => {

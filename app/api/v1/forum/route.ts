@@ -3,16 +3,17 @@ import { forumPostInput } from '@/lib/modules/forum/input-schema'
 import { listPosts } from '@/lib/modules/forum/queries'
 import { createdPostDto, forumPostsDto } from '@/lib/modules/forum/schema'
 import { createPost } from '@/lib/modules/forum/service'
+import { caseFilters } from '@/lib/modules/forum/work-schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { pagingQuery } from '@/lib/platform/http/query'
+import { filteredQuery } from '@/lib/platform/http/query'
 
 /** The cases as a triage. */
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
-  query: pagingQuery({ page: 1, limit: 5 }),
+  query: filteredQuery({ page: 1, limit: 5 }, caseFilters),
   response: forumPostsDto,
   message: 'forum.posts',
-  handler: ({ viewer, query }) => listPosts(viewer, query),
+  handler: ({ viewer, query }) => listPosts(viewer, query.paging, query.filter),
 })
 
 export const POST = defineRoute({

@@ -73,6 +73,10 @@ import * as forumIdRedact from '../forum/[id]/redact/route'
 import * as forumIdReopen from '../forum/[id]/reopen/route'
 import * as forumId from '../forum/[id]/route'
 import * as forumIdSeen from '../forum/[id]/seen/route'
+import * as forumIdTake from '../forum/[id]/take/route'
+import * as forumIdWatch from '../forum/[id]/watch/route'
+import * as forumCounts from '../forum/counts/route'
+import * as forumPeople from '../forum/people/route'
 import * as forum from '../forum/route'
 import * as forumSearch from '../forum/search/route'
 import * as media from '../media/route'
@@ -201,6 +205,10 @@ export const GET = defineApiDescription(
     'forum/[id]/acknowledge': forumIdAcknowledge,
     'forum/[id]/hand-over': forumIdHandOver,
     'forum/[id]/seen': forumIdSeen,
+    'forum/[id]/take': forumIdTake,
+    'forum/[id]/watch': forumIdWatch,
+    'forum/counts': forumCounts,
+    'forum/people': forumPeople,
     'forum/[id]/close': forumIdClose,
     'forum/[id]/redact': forumIdRedact,
     'forum/[id]/reopen': forumIdReopen,

@@ -6,11 +6,10 @@ import { idParams } from '@/lib/platform/http/query'
 
 /** Hands a case over to specialists, who are told at once. */
 export const POST = defineRoute({
-  access: ['ADMIN'],
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,
   body: handOverInput,
   response: doneDto,
   message: 'forum.handedOver',
-  handler: ({ viewer, params, body, caller }) =>
-    handOver(viewer, params.id, body.tagged_users, caller),
+  handler: ({ viewer, params, body, caller }) => handOver(viewer, params.id, body, caller),
 })

@@ -1,0 +1,13 @@
+import { doneDto } from '@/lib/modules/forum/schema'
+import { takeCase } from '@/lib/modules/forum/take'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Makes who asks responsible for a case that nobody has. */
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  response: doneDto,
+  message: 'forum.taken',
+  handler: ({ viewer, params, caller }) => takeCase(viewer, params.id, caller),
+})

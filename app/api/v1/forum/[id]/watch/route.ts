@@ -1,0 +1,15 @@
+import { doneDto } from '@/lib/modules/forum/schema'
+import { watchCase } from '@/lib/modules/forum/watch'
+import { watchInput } from '@/lib/modules/forum/work-schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Watches a case, mutes it, or neither. */
+export const PUT = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  body: watchInput,
+  response: doneDto,
+  message: 'forum.watchSaved',
+  handler: ({ viewer, params, body }) => watchCase(viewer, params.id, body.watching),
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { mentionAt } from './mention-term'
+
+const at = (text: string) => mentionAt(text, text.length)
+
+it.each([
+  ['@', { term: '', start: 0 }],
+  ['Ask @Ke', { term: 'Ke', start: 4 }],
+  ['Ask @Keza Icy', { term: 'Keza Icy', start: 4 }],
+  ['(@Zoé', { term: 'Zoé', start: 1 }],
+])('finds the name that is typed: %s', (text, found) => expect(at(text)).toEqual(found))
+
+it.each(['keza@chuk.rw', 'Ask Keza', '@Keza Icyizere has seen this', '@Keza\nnext line', ''])(
+  'finds none where none is typed: %s',
+  (text) => expect(at(text)).toBeNull(),
+)
+
+it('looks before the caret alone', () => {
+  expect(mentionAt('@Ke and more', 3)).toEqual({ term: 'Ke', start: 0 })
+})

@@ -1,0 +1,129 @@
+import { expect } from '@playwright/test'
+import { signInAs } from './support/accounts'
+import { field } from './support/forms'
+import { caseOf, colleague, LIST, NEW, pageOf, postCase, press, yourAnswer } from './support/forum'
+import { newTitle } from './support/staff-content'
+import { test } from './support/test'
+import { en, fill } from './support/texts'
+
+const { forum } = en
+
+test('an answer is seen by who looks within two seconds, and one from without a network exactly once', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  const author = await colleague(request)
+  const { id } = await postCase(request, author)
+  const theirs = await pageOf(browser, baseURL, author)
+  await theirs.goto(`${LIST}/${id}`)
+  await expect(yourAnswer(theirs)).toBeVisible()
+  await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
+  await page.goto(`${LIST}/${id}`)
+  await yourAnswer(page).fill('Aspirate the joint today.')
+  const answered = page.waitForResponse('**/api/v1/comment')
+  await press(page, forum.postAnswer)
+  await answered
+  await expect(theirs.getByText('Aspirate the joint today.')).toBeVisible({ timeout: 2000 })
+
+  await context.setOffline(true)
+  await yourAnswer(page).fill('Send the fluid for culture.')
+  await press(page, forum.postAnswer)
+  await expect(page.getByText(forum.waitsHere)).toBeVisible()
+  await expect(theirs.getByText('Send the fluid for culture.')).toHaveCount(0)
+  const sent = page.waitForResponse('**/api/v1/comment')
+  await context.setOffline(false)
+  await sent
+  await expect(theirs.getByText('Send the fluid for culture.')).toBeVisible({ timeout: 2000 })
+  await expect(page.getByText(forum.waitsHere)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Send the fluid for culture.')).toHaveCount(1)
+  await expect(theirs.getByText('Send the fluid for culture.')).toHaveCount(1)
+})
+
+test('a case and an answer from the list wait on the device and are sent once', async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  await signInAs(page, await colleague(request), { isStaff: true })
+  await page.goto(NEW)
+  const title = newTitle('Swollen wrist')
+  const text = page.getByRole('textbox', { name: forum.content })
+  await expect(text).toBeVisible({ timeout: 30_000 })
+  await field(page, forum.titleField).fill(title)
+  await text.fill('Stiff for an hour each morning.')
+  await field(page, forum.caseStatus).selectOption('ROUTINE')
+  await context.setOffline(true)
+  await press(page, forum.postCase)
+  await expect(page.getByText(forum.waitsHere)).toBeVisible()
+  await expect(field(page, forum.titleField)).toHaveValue('')
+  const sent = page.waitForResponse('**/api/v1/forum')
+  await context.setOffline(false)
+  await sent
+  await expect(page.getByText(forum.waitsHere)).toHaveCount(0)
+  await page.goto(`${LIST}?search=${encodeURIComponent(title)}`)
+  await expect(caseOf(page, title)).toHaveCount(1)
+
+  const box = page.getByRole('textbox', { name: fill(forum.yourAnswerOf, { title }) })
+  await box.fill('The ESR is 80.')
+  await context.setOffline(true)
+  await caseOf(page, title).getByRole('button', { name: forum.postAnswer }).press('Enter')
+  await expect(page.getByText(forum.waitsHere)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(forum.waitsHere)).toHaveCount(0)
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByText('The ESR is 80.')).toHaveCount(1)
+})
+
+test('a case is taken, watched, handed over and found in its parts; a name is offered behind @', async ({
+  page,
+  request,
+}) => {
+  const author = await colleague(request)
+  const { id, title } = await postCase(request, author)
+  const last_name = `Hirwa${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')}`
+  await colleague(request, 'INTERNAL_MEDICINE', { first_name: 'Keza', last_name })
+  await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
+  await page.goto(`${LIST}/${id}`)
+  await press(page, forum.take)
+  await expect(page.getByText(forum.taken)).toBeVisible()
+  const watch = page.getByRole('button', { name: forum.watch, exact: true })
+  await watch.press('Enter')
+  await expect(watch).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(forum.watchSaved)).toBeVisible()
+
+  const name = `Keza ${last_name}`
+  await yourAnswer(page).pressSequentially(`Ask @keza ${last_name.slice(0, 6).toLowerCase()}`)
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
+  await yourAnswer(page).press('ArrowDown')
+  await yourAnswer(page).press('Enter')
+  await expect(yourAnswer(page)).toHaveValue(`Ask @${name} `)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+
+  await press(page, forum.handOver)
+  const window = page.getByRole('dialog')
+  await window.getByLabel(forum.handOverNote).fill('I am away until Monday.')
+  await window.getByRole('searchbox').fill(last_name)
+  await window.getByRole('button', { name: last_name }).first().click()
+  await expect(page.getByText('I am away until Monday.')).toBeVisible()
+  await expect(page.getByRole('button', { name: forum.handOver })).toHaveCount(0)
+
+  await page.goto(`${LIST}?filter=watched`)
+  await expect(caseOf(page, title)).toBeVisible()
+  const parts = page.getByRole('navigation', { name: forum.parts.label })
+  await expect(parts.locator('[aria-current=page]')).toHaveText(
+    fill(forum.parts.counted, { part: forum.parts.watched, count: '1' }),
+  )
+  await parts.getByRole('link', { name: forum.parts.mine }).click()
+  await expect(page).toHaveURL(/filter=mine/)
+  await expect(page.getByText(forum.noneOfPart)).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import 'server-only'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { db, Prisma } from '@/lib/platform/db/client'
+import { type CaseCountsDto, type CaseFilter, caseFilters } from './work-schema'
+
+const conditions = (viewer: Viewer) =>
+  ({
+    urgent: Prisma.sql`(case_status = 'URGENCY' AND state <> 'CLOSED' AND redacted_at IS NULL)`,
+    unanswered: Prisma.sql`(state = 'OPEN' AND redacted_at IS NULL)`,
+    mine: Prisma.sql`(author_id = ${viewer.id}::uuid OR responsible_id = ${viewer.id}::uuid)`,
+    tagged: Prisma.sql`(id IN (SELECT post_id FROM forum_tag WHERE user_id = ${viewer.id}::uuid))`,
+    watched: Prisma.sql`(id IN (SELECT post_id FROM case_watch WHERE user_id = ${viewer.id}::uuid AND NOT is_muted))`,
+    closed: Prisma.sql`(state = 'CLOSED')`,
+  }) satisfies Record<CaseFilter, Prisma.Sql>
+
+/** What a case must be to stand in a part of the list: a condition on `forum_post`. */
+export const conditionOf = (viewer: Viewer, filter: CaseFilter | null): Prisma.Sql =>
+  filter ? conditions(viewer)[filter] : Prisma.sql`TRUE`
+
+/**
+ * How many cases each part of the list holds for somebody.
+ * @throws AppError `forbidden` to all but approved staff.
+ */
+export async function countCases(viewer: Viewer): Promise<CaseCountsDto> {
+  requireCan(viewer, 'forum.read')
+  const parts = conditions(viewer)
+  const columns = caseFilters.map(
+    (name) => Prisma.sql`(count(*) FILTER (WHERE ${parts[name]}))::int AS ${Prisma.raw(name)}`,
+  )
+  const [row] = await db().$queryRaw<CaseCountsDto[]>`
+    SELECT ${Prisma.join(columns)} FROM forum_post WHERE deleted_at IS NULL`
+  if (!row) throw new Error('the database has counted nothing')
+  return row
+}

@@ -1,0 +1,30 @@
+import { z } from '@/lib/core/zod'
+
+/** Parts of the list of cases (docs/rules.md#work-on-cases). */
+export const caseFilters = ['urgent', 'unanswered', 'mine', 'tagged', 'watched', 'closed'] as const
+
+export type CaseFilter = (typeof caseFilters)[number]
+
+const count = z.number().int()
+
+/** GET /forum/counts: how many cases each part holds. */
+export const caseCountsDto = z.object({
+  urgent: count,
+  unanswered: count,
+  mine: count,
+  tagged: count,
+  watched: count,
+  closed: count,
+})
+
+export type CaseCountsDto = z.infer<typeof caseCountsDto>
+
+/** Whether somebody is told of what happens in a case: as one who takes part, not, or as what they do there says. */
+const watchings = ['watch', 'mute', 'none'] as const
+
+export const watchingDto = z.enum(watchings, { error: 'validation.invalid' })
+
+export type Watching = z.infer<typeof watchingDto>
+
+/** PUT /forum/{id}/watch */
+export const watchInput = z.object({ watching: watchingDto })
