@@ -45,7 +45,7 @@ declare global {
 }
 
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH || (await provideBrowser()) ?? undefined
+  const executablePath = (process.env.CHROMIUM_PATH || (await provideBrowser())) ?? undefined
   return chromium.launch({ executablePath, args: ['--no-sandbox'] })
 }
 
