@@ -77,19 +77,19 @@ module.exports = {
       { path: '^lib/modules/([^/]+)/', pathNot: TESTS },
       {
         path: '^lib/modules/[^/]+/',
-        pathNot: String.raw`^lib/modules/$1/|^lib/modules/[^/]+/(service|queries|schema|input-schema|mail-kinds|new-object)\.ts$`,
+        pathNot: String.raw`^lib/modules/$1/|^lib/modules/[^/]+/(service|queries|schema|[a-z-]+-schema|mail-kinds|new-object)\.ts$`,
       },
     ),
     forbid(
       'schema-and-constants-run-anywhere',
       'Forms and menus in the browser use them.',
-      { path: String.raw`^lib/modules/[^/]+/(schema|input-schema|mail-kinds|new-object|kept-identifiers)\.ts$` },
-      { path: String.raw`^lib/(?!core/)`, pathNot: String.raw`^lib/modules/[^/]+/(schema|input-schema|mail-kinds|new-object|kept-identifiers)\.ts$` },
+      { path: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object|kept-identifiers)\.ts$` },
+      { path: String.raw`^lib/(?!core/)`, pathNot: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object|kept-identifiers)\.ts$` },
     ),
     forbid(
       'schema-takes-zod-from-core',
       'In browsers zod must not compile: lib/core/zod.ts.',
-      { path: String.raw`^lib/modules/[^/]+/(schema|input-schema|mail-kinds|new-object|kept-identifiers)\.ts$` },
+      { path: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object|kept-identifiers)\.ts$` },
       { path: String.raw`(^|/)node_modules/zod/` },
     ),
     forbid(
@@ -104,7 +104,7 @@ module.exports = {
       { path: '^components/', pathNot: TESTS },
       {
         path: '^lib/(modules|platform|routes|testing)/|^app/',
-        pathNot: String.raw`^lib/modules/[^/]+/(schema|input-schema|mail-kinds|new-object|kept-identifiers)\.ts$`,
+        pathNot: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object|kept-identifiers)\.ts$`,
       },
     ),
     forbid(
