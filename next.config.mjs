@@ -90,7 +90,7 @@ const config = {
       },
       // One-time secrets stand in these addresses until the page has taken them out.
       { source: `${PREFIX}?/auth/:page(verify|reset|link)`, headers: secretAddress },
-      { source: `${PREFIX}?/unsubscribe`, headers: secretAddress },
+      { source: `${PREFIX}?/:page(unsubscribe|follow-up)`, headers: secretAddress },
       {
         source: `${PREFIX}?/home`,
         has: [{ type: 'query', key: 'token' }],

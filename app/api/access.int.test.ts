@@ -118,6 +118,8 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/forum/[id]/accept': post('staff'),
   'v1/forum/[id]/acknowledge': post('staff'),
   'v1/forum/[id]/hand-over': post('staff'),
+  'v1/follow-up': post('everybody'),
+  'v1/forum/[id]/follow-up': post('staff'),
   'v1/forum/[id]/take': post('staff'),
   'v1/forum/[id]/watch': { PUT: 'staff' },
   'v1/forum/counts': read('staff'),

@@ -40,6 +40,7 @@ const CASE = [
   'acknowledge',
   'take',
   'hand-over',
+  'follow-up',
 ] as const
 const COMMENT = ['create', 'edit', 'delete', 'report', 'keep', 'redact', 'open', 'close'] as const
 

@@ -3,6 +3,7 @@ import { sendOrWait } from '@/lib/browser/outbox/send-or-wait'
 import type { Paging } from '@/lib/core/pagination'
 import { textOfHtml } from '@/lib/core/typed-text'
 import type { z } from '@/lib/core/zod'
+import type { FollowUpInput } from '@/lib/modules/forum/follow-up-schema'
 import type {
   createdPostDto,
   ForumPostDto,
@@ -95,6 +96,8 @@ export const acknowledgeCase = (id: string) => act(`${id}/acknowledge`)
 export const takeCase = (id: string) => act(`${id}/take`)
 export const watchCase = (id: string, watching: Watching) =>
   call('PUT', `/forum/${id}/watch`, { json: { watching } })
+/** Says how the patient of one's own case is. */
+export const answerFollowUp = (id: string, answer: FollowUpInput) => act(`${id}/follow-up`, answer)
 /** Asks a specialist to take a case over. */
 export const handOverCase = (id: string, userId: string, note: string) =>
   act(`${id}/hand-over`, { tagged_users: [userId], note })

@@ -32,6 +32,7 @@ describe('what a device may keep', () => {
     '/auth/login',
     '/auth/reset?token=x',
     '/unsubscribe',
+    '/follow-up',
     '/api/v1/auth',
     `/api/files/${ID}`,
     '/home?token=x&user=y',

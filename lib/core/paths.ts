@@ -67,6 +67,8 @@ export const paths = {
   reach: '/dashboard/notifications/reach',
   /** Takes `?token=` of a mail, and asks for a press before it ends mails. */
   unsubscribe: '/unsubscribe',
+  /** Takes `?token=` of a mail, and asks how the patient is. */
+  followUp: '/follow-up',
   readership: '/dashboard/readership',
   audit: '/dashboard/audit',
   feed: '/feed.xml',

@@ -260,6 +260,12 @@ export const ROWS: Record<string, Row> = {
     approved: admin(422),
     deleted: forStaff(404),
   },
+  'POST v1/forum/[id]/follow-up': {
+    call: json({ condition: 'better' }),
+    // Nothing was asked yet.
+    approved: ofOwner(409),
+    deleted: forStaff(404),
+  },
   'POST v1/forum/[id]/take': {
     approved: [401, 403, 403, 403, 200, 200, 403, 401],
     deleted: forStaff(404),

@@ -16,6 +16,8 @@ export function useWorkDetail(kind: WorkKind, detail: string | null): string | n
   const decides = can(useViewer(), 'article.decide')
   if (!detail) return null
   switch (kind) {
+    case 'follow_up':
+      return null
     case 'licence':
       return tRoles(isRole(detail) ? detail : 'unknown')
     case 'report':

@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { daysSince, formatLongDate, formatTime } from '@/lib/core/dates'
 import { can } from '@/lib/core/permissions'
 import type { WorkItemDto, WorkKind } from '@/lib/modules/dashboard/schema'
+import { conditions } from '@/lib/modules/forum/follow-up-schema'
+import { FollowUpQuestion } from '../../forum/follow-up/follow-up-question'
+import { answerFollowUp } from '../../forum/forum-calls'
 import { WaitingTime } from '../../forum/waiting-time'
 import { TranslationsButton } from '../../translations/manage/translations-button'
 import { Card } from '../../ui/card'
@@ -9,6 +13,7 @@ import { StaffLink } from '../staff-link'
 import { useViewer } from '../staff-viewer'
 import { ContentDecision } from './content-decision'
 import { DueReview } from './due-review'
+import { WORK } from './use-work'
 import { useWorkDetail } from './use-work-detail'
 
 interface Props {
@@ -26,6 +31,7 @@ function contentOf(object: WorkItemDto['object']) {
 export function WorkItem({ kind, item }: Props) {
   const t = useTranslations('work')
   const locale = useLocale()
+  const client = useQueryClient()
   const decides = can(useViewer(), 'article.decide')
   const detail = useWorkDetail(kind, item.detail)
   const { title, since, href, object } = item
@@ -56,6 +62,13 @@ export function WorkItem({ kind, item }: Props) {
           )}
         </p>
       </div>
+      {kind === 'follow_up' ? (
+        <FollowUpQuestion
+          send={(answer) => answerFollowUp(item.id, answer)}
+          known={conditions.find((each) => each === item.detail) ?? null}
+          onDone={() => void client.invalidateQueries({ queryKey: [WORK] })}
+        />
+      ) : null}
       {object && kind === 'translation' ? <TranslationsButton text={object} title={title} /> : null}
       {decided && kind === 'review_due' ? (
         <DueReview object={decided} title={title} updatedAt={item.updated_at} />

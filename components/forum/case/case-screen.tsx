@@ -7,6 +7,7 @@ import { ApiError } from '@/lib/browser/api/api-error'
 import { paths } from '@/lib/core/paths'
 import { StaffPage } from '../../dashboard/staff-page'
 import { Button } from '../../ui/button'
+import { CaseFollowUp } from '../follow-up/case-follow-up'
 import { caseKey, readCase } from '../forum-calls'
 import { Answers } from './answers'
 import { CaseActions } from './case-actions'
@@ -53,6 +54,7 @@ export function CaseScreen({ id }: { id: string }) {
               <CaseLetter post={post} />
               <CaseActions post={post} />
               <CaseResponsible post={post} />
+              <CaseFollowUp post={post} />
               <Answers post={post} comments={data.userComments} />
             </div>
           </div>

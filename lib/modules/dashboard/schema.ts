@@ -5,6 +5,7 @@ import { linkedKinds } from '../translations/schema'
 /** What can wait for somebody of the staff, in the order of the queue: first what concerns a patient. */
 export const workKinds = [
   'urgent_case',
+  'follow_up',
   'licence',
   'article',
   'paper',
@@ -24,7 +25,7 @@ export const workItemDto = z.object({
   object: z.object({ kind: z.enum(linkedKinds), id: z.uuid() }).nullable(),
   /** Of a licence the person's name, of a comment its first words. */
   title: z.string(),
-  /** Of a licence the role, of what was rejected or reported the reason, otherwise who it is from. */
+  /** Of a licence the role, of a question how a patient is what was said, of what was rejected or reported the reason, otherwise who it is from. */
   detail: z.string().nullable(),
   since: z.iso.datetime(),
   /** Which text of an article or a paper waits: an approval that names it approves no other. */

@@ -48,6 +48,28 @@ const urgentCases: Waiting = {
   href: ({ id }) => paths.dashboardForumPost(id),
 }
 
+/** A day to say more about how a patient is. */
+const SAID_FOR = sql`interval '1 day'`
+
+/** Their own cases of which they are asked how the patient is. */
+const followUps = (authorId: string): Waiting => ({
+  kind: 'follow_up',
+  from: sql`(
+    SELECT DISTINCT ON (post.id) post.id, post.title, asked.asked_at, asked.condition::text AS condition
+    FROM forum_post AS post JOIN case_follow_up AS asked ON asked.post_id = post.id
+    WHERE post.author_id = ${authorId}::uuid AND post.deleted_at IS NULL AND post.redacted_at IS NULL
+      AND asked.expires_at > now() AND NOT EXISTS (
+        SELECT 1 FROM case_follow_up AS said WHERE said.post_id = post.id AND said.condition IS NOT NULL
+          AND (said.advice IS NOT NULL OR said.answered_at < now() - ${SAID_FOR}))
+    ORDER BY post.id, asked.answered_at DESC NULLS LAST, asked.place DESC) AS follow_up`,
+  where: sql`true`,
+  id: sql`id`,
+  title: sql`title`,
+  detail: sql`condition`,
+  since: sql`asked_at`,
+  href: ({ id }) => paths.dashboardForumPost(id),
+})
+
 /** Professionals whose address is confirmed and about whom nobody has decided. */
 const licences: Waiting = {
   kind: 'licence',
@@ -205,6 +227,7 @@ export function waitingFor(viewer: Viewer): Waiting[] {
     const own = [rejected('article', viewer.id), rejected('paper', viewer.id)]
     return [
       urgentCases,
+      followUps(viewer.id),
       ...own,
       rejectedEdits(viewer.id),
       dueReviews(viewer.id),
@@ -213,6 +236,7 @@ export function waitingFor(viewer: Viewer): Waiting[] {
   }
   return [
     urgentCases,
+    followUps(viewer.id),
     licences,
     pending('article'),
     pending('paper'),

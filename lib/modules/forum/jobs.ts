@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Job } from '@/lib/platform/jobs/schedule'
 import { singleRun } from '@/lib/platform/jobs/single-run'
+import { askFollowUps } from './ask-follow-up'
 import { purgeForum } from './purge'
 import { tellOnTime } from './tell-due'
 
@@ -10,5 +11,6 @@ const HOUR_MS = 3600 * SECOND_MS
 /** What the serving process does by itself about cases. */
 export const forumJobs: Job[] = [
   { everyMs: 10 * SECOND_MS, run: tellOnTime },
+  { everyMs: HOUR_MS, run: singleRun('follow-up', () => askFollowUps()) },
   { everyMs: HOUR_MS, run: singleRun('purge-forum', () => purgeForum()) },
 ]

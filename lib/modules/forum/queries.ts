@@ -10,6 +10,7 @@ import { personColumns, toPerson } from '../users/queries'
 import { missingCase } from './case-row'
 import { stepColumns, toClock } from './clock'
 import { conditionOf } from './filters'
+import { readFollowUp } from './follow-up'
 import { toKept } from './identifiers'
 import { type CommentFigures, postAbilities, postColumns, toPost } from './post-mapping'
 import type { ForumPostDetailDto, ForumPostDto, ReceiptDto } from './schema'
@@ -138,7 +139,7 @@ function toHandOvers(rows: DetailRow['handOvers']): ForumPostDetailDto['hand_ove
   }))
 }
 
-type Detail = Omit<ForumPostDetailDto, 'watching'>
+type Detail = Omit<ForumPostDetailDto, 'watching' | 'follow_up'>
 
 function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Detail {
   const receipts = toReceipts(row.receipts)
@@ -174,7 +175,11 @@ export async function findPost(viewer: Viewer, id: string) {
   if (!row) throw missingCase()
   const figures = (await readFigures([id])).get(id) ?? NO_COMMENTS
   return {
-    post: { ...toDetail(viewer, row, figures), watching: await readWatching(viewer, id) },
+    post: {
+      ...toDetail(viewer, row, figures),
+      watching: await readWatching(viewer, id),
+      follow_up: row.redactedAt ? null : await readFollowUp(id),
+    },
     userComments: await readThreads(viewer, row),
   }
 }

@@ -2,6 +2,7 @@ import { stepGroups } from '@/lib/core/case-ladder'
 import { roles } from '@/lib/core/people'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
+import { followUpDto } from './follow-up-schema'
 import { attachmentWithheld, keptDto } from './kept-identifiers'
 import { watchingDto } from './work-schema'
 
@@ -141,6 +142,8 @@ export const forumPostDetailDto = forumPostDto.extend({
   ),
   /** Of who asks. */
   watching: watchingDto,
+  /** How the patient was some weeks later. */
+  follow_up: followUpDto,
   identifiers_kept: keptDto,
   outcome: z.string().nullable(),
   closed_at: z.iso.datetime().nullable(),

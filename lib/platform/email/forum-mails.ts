@@ -20,6 +20,8 @@ export const FORUM_NOTICES = {
   closing: 'forumClosing',
   /** To administrators, who see to it that somebody takes an urgent case over. */
   unattended: 'forumUnattended',
+  /** To its author, some weeks after an answer: how the patient is. */
+  followUp: 'forumFollowUp',
   /** A routine case has waited long. */
   waiting: 'forumWaiting',
   /** To its author: nobody has taken the case in the time of a step. */
@@ -41,6 +43,7 @@ export const FORUM_WISHES = {
   taking: 'update',
   acceptance: 'update',
   closing: 'update',
+  followUp: 'update',
   unattended: 'urgency',
   waiting: 'tagging',
   passed: 'update',
@@ -62,7 +65,10 @@ export function forumText(t: Translate, mail: ForumMail, site: string): MailWord
   return {
     subject: t(`email.${key}.subject`),
     paragraphs: [t(`email.${key}.text`, { site, numbers })],
-    button: { label: t('email.forumButton'), link: mail.link },
+    button: {
+      label: t(mail.news === 'followUp' ? 'email.forumAnswerButton' : 'email.forumButton'),
+      link: mail.link,
+    },
     notes: [],
   }
 }

@@ -60,6 +60,7 @@ export const mailContent = z.discriminatedUnion('template', [
       'taking',
       'acceptance',
       'closing',
+      'followUp',
       'unattended',
       'waiting',
       'passed',

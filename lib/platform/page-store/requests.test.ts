@@ -40,6 +40,7 @@ it.each([
   '/profile',
   '/dashboard',
   '/unsubscribe',
+  '/follow-up',
   '/api/v1/fact',
   '/_next/static/../server/app.js',
   'http://evil.example/home',

@@ -36,6 +36,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'writing',
   'versions',
   'forum',
+  'followUp',
   'onCall',
   'reach',
   'changeNote',

@@ -65,9 +65,11 @@ import * as faqIdRestore from '../faq/[id]/restore/route'
 import * as faqId from '../faq/[id]/route'
 import * as faq from '../faq/route'
 import * as faqSearch from '../faq/search/route'
+import * as followUp from '../follow-up/route'
 import * as forumIdAccept from '../forum/[id]/accept/route'
 import * as forumIdAcknowledge from '../forum/[id]/acknowledge/route'
 import * as forumIdClose from '../forum/[id]/close/route'
+import * as forumIdFollowUp from '../forum/[id]/follow-up/route'
 import * as forumIdHandOver from '../forum/[id]/hand-over/route'
 import * as forumIdRedact from '../forum/[id]/redact/route'
 import * as forumIdReopen from '../forum/[id]/reopen/route'
@@ -203,6 +205,8 @@ export const GET = defineApiDescription(
     'forum/[id]': forumId,
     'forum/[id]/accept': forumIdAccept,
     'forum/[id]/acknowledge': forumIdAcknowledge,
+    'follow-up': followUp,
+    'forum/[id]/follow-up': forumIdFollowUp,
     'forum/[id]/hand-over': forumIdHandOver,
     'forum/[id]/seen': forumIdSeen,
     'forum/[id]/take': forumIdTake,

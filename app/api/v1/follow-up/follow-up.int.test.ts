@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { GET as workRoute } from '@/app/api/v1/dashboard/work/route'
+import { POST as sayRoute } from '@/app/api/v1/forum/[id]/follow-up/route'
+import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { POST as postRoute } from '@/app/api/v1/forum/route'
+import { askFollowUps } from '@/lib/modules/forum/ask-follow-up'
+import { db } from '@/lib/platform/db/client'
+import { mailsTo, testAccounts } from '@/lib/testing/accounts'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { callRoute } from '@/lib/testing/requests'
+import { POST } from './route'
+
+testAccounts()
+
+const DAY_MS = 24 * 3600 * 1000
+const days = (count: number) => count * DAY_MS + 1000
+
+const calls = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
+const byLink = (token: string, answer: object) => callRoute(POST, { json: { token, ...answer } })
+
+/** A case that was answered just now, by whom, and its author. */
+async function answered() {
+  const { asks, one, admin } = await staff()
+  const id = await calls.posted(asks.bearer, { title: 'A marker in the title' })
+  await calls.commented(one.bearer, id, '<p>Aspirate it.</p>')
+  const mails = async () =>
+    (await mailsTo(asks.email)).filter(({ link }) => link.includes('/follow-up'))
+  return { id, asks, one, admin, mails }
+}
+
+describe('the question how the patient is', () => {
+  it('is asked 21 days after an answer and once more after 35, each once however often it is looked for', async () => {
+    const { id, asks, mails } = await answered()
+    expect(await askFollowUps(20 * DAY_MS)).toBe(0)
+    const two = await Promise.all([askFollowUps(days(21)), askFollowUps(days(21))])
+    expect(two.reduce((sum, count) => sum + count)).toBe(1)
+    expect(await askFollowUps(days(34))).toBe(0)
+    expect(await mails()).toHaveLength(1)
+    const notices = await db().notification.findMany({ where: { userId: asks.id } })
+    expect(notices.filter(({ kind }) => kind === 'forumFollowUp')).toHaveLength(1)
+    expect(await askFollowUps(days(35))).toBe(1)
+    expect(await askFollowUps(days(59))).toBe(0)
+    expect(await mails()).toHaveLength(2)
+    expect(JSON.stringify(await mails())).not.toContain('marker')
+    const rows = await db().caseFollowUp.findMany({ where: { postId: id } })
+    const token = (await mails())[0]?.token ?? ''
+    for (const { tokenHash } of rows) expect(Buffer.from(tokenHash).toString()).not.toContain(token)
+  })
+
+  it('is not asked again once it is answered, nor of a case that is deleted or was answered long ago', async () => {
+    const { id, one, mails } = await answered()
+    expect(await askFollowUps(days(61))).toBe(0)
+    await askFollowUps(days(21))
+    const token = (await mails())[0]?.token ?? ''
+    expect((await byLink(token, { condition: 'better' })).status).toBe(200)
+    expect(await askFollowUps(days(35))).toBe(0)
+    expect((await byLink(token, { condition: 'better', advice: 'partly' })).status).toBe(200)
+    const { follow_up } = (await calls.read(one.bearer, id)).data.post
+    expect(follow_up).toMatchObject({ condition: 'better', advice: 'partly' })
+
+    const other = await answered()
+    await db().forumPost.update({ where: { id: other.id }, data: { deletedAt: new Date() } })
+    expect(await askFollowUps(days(21))).toBe(0)
+  })
+
+  it('refuses a link that is unknown or has ended, and an answer that is none', async () => {
+    const { mails } = await answered()
+    await askFollowUps(days(21))
+    const token = (await mails())[0]?.token ?? ''
+    expect((await byLink('nothing', { condition: 'better' })).status).toBe(422)
+    expect((await byLink(token, { condition: 'fine' })).status).toBe(422)
+    await db().caseFollowUp.updateMany({ data: { expiresAt: new Date() } })
+    expect((await byLink(token, { condition: 'better' })).status).toBe(422)
+  })
+
+  it('waits on the home screen of the author alone, who answers there', async () => {
+    const { id, asks, one } = await answered()
+    const say = (bearer: string, json: object) => callRoute(sayRoute, about(id, { bearer, json }))
+    const waits = async (bearer: string) => {
+      const { data } = await callRoute(workRoute, { method: 'GET', bearer })
+      return data.sections.find(({ kind }) => kind === 'follow_up')?.items.map((item) => item.id)
+    }
+    expect((await say(asks.bearer, { condition: 'worse' })).status).toBe(409)
+    await askFollowUps(days(21))
+    expect(await waits(asks.bearer)).toEqual([id])
+    expect(await waits(one.bearer)).toBeUndefined()
+    expect((await say(one.bearer, { condition: 'worse' })).status).toBe(403)
+    expect((await say(asks.bearer, { condition: 'worse', advice: 'no' })).status).toBe(200)
+    expect(await waits(asks.bearer)).toBeUndefined()
+    expect((await calls.read(one.bearer, id)).data.post.follow_up?.condition).toBe('worse')
+  })
+})

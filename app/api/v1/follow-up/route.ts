@@ -1,0 +1,13 @@
+import { answerByLink } from '@/lib/modules/forum/follow-up'
+import { followUpByLinkInput } from '@/lib/modules/forum/follow-up-schema'
+import { doneDto } from '@/lib/modules/forum/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** Says how the patient is, by the link of a mail, from its page. */
+export const POST = defineRoute({
+  access: 'public',
+  body: followUpByLinkInput,
+  response: doneDto,
+  message: 'followUp.saved',
+  handler: ({ body: { token, ...answer }, caller }) => answerByLink(token, answer, caller),
+})

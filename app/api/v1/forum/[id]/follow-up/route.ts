@@ -1,0 +1,15 @@
+import { answerFollowUp } from '@/lib/modules/forum/follow-up'
+import { followUpInput } from '@/lib/modules/forum/follow-up-schema'
+import { doneDto } from '@/lib/modules/forum/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Says how the patient of one's own case is. */
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  body: followUpInput,
+  response: doneDto,
+  message: 'followUp.saved',
+  handler: ({ viewer, params, body, caller }) => answerFollowUp(viewer, params.id, body, caller),
+})

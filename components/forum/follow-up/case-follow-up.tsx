@@ -1,0 +1,47 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { formatLongDate } from '@/lib/core/dates'
+import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import { WORK } from '../../dashboard/work/use-work'
+import { Card } from '../../ui/card'
+import { answerFollowUp } from '../forum-calls'
+import { FORUM } from '../forum-key'
+import { FollowUpQuestion } from './follow-up-question'
+
+/** What became of the patient some weeks later, to all; the question to the one who asked. */
+export function CaseFollowUp({ post }: { post: ForumPostDetailDto }) {
+  const t = useTranslations('followUp')
+  const locale = useLocale()
+  const client = useQueryClient()
+  const { post_id: id, follow_up: known } = post
+  if (!known || post.redacted || (!known.condition && !post.is_mine)) return null
+  const isAsked = post.is_mine && (!known.condition || !known.advice)
+  const readAnew = () => {
+    for (const key of [FORUM, WORK]) void client.invalidateQueries({ queryKey: [key] })
+  }
+  return (
+    <Card as="section" aria-labelledby="follow-up" className="grid gap-2 p-4">
+      <h2 id="follow-up" className="text-lg">
+        {t('heading')}
+      </h2>
+      {isAsked ? (
+        <FollowUpQuestion
+          send={(answer) => answerFollowUp(id, answer)}
+          known={known.condition}
+          onDone={readAnew}
+        />
+      ) : null}
+      {!isAsked && known.condition && known.answered_at ? (
+        <p>
+          {t('said', {
+            condition: t(`conditions.${known.condition}`),
+            date: formatLongDate(known.answered_at, locale),
+          })}{' '}
+          {known.advice ? t(`adviceSaid.${known.advice}`) : null}
+        </p>
+      ) : null}
+    </Card>
+  )
+}

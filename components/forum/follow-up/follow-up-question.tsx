@@ -1,0 +1,69 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { adviceUses, conditions, type FollowUpInput } from '@/lib/modules/forum/follow-up-schema'
+import { useFailureText } from '../../forms/use-failure-text'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+
+interface Props {
+  send: (answer: FollowUpInput) => Promise<unknown>
+  /** What was said already: the advice alone is asked about then. */
+  known?: FollowUpInput['condition'] | null
+  onDone?: () => void
+}
+
+/** How the patient is, in one press; and with a second whether the advice could be used. */
+export function FollowUpQuestion({ send, known = null, onDone }: Props) {
+  const t = useTranslations('followUp')
+  const failureText = useFailureText()
+  const [said, setSaid] = useState<FollowUpInput['condition'] | null>(known)
+  const answer = useMutation({
+    mutationFn: send,
+    onSuccess(_, { condition, advice }) {
+      setSaid(condition)
+      if (advice) onDone?.()
+    },
+  })
+  const isOver = Boolean(answer.data !== undefined && answer.variables?.advice)
+  return (
+    <div className="grid gap-3">
+      {answer.error ? (
+        <Notice tone="danger">{failureText(answer.error, { otherwise: t('failed') })}</Notice>
+      ) : null}
+      <p role="status" className={said ? '' : 'sr-only'}>
+        {isOver ? t('thanks') : said ? t('noted', { condition: t(`conditions.${said}`) }) : null}
+      </p>
+      {isOver ? null : (
+        <fieldset className="grid gap-2">
+          <legend className="font-semibold">{said ? t('adviceQuestion') : t('question')}</legend>
+          <div className="flex flex-wrap gap-2">
+            {said
+              ? adviceUses.map((advice) => (
+                  <Button
+                    key={advice}
+                    variant="secondary"
+                    busy={answer.isPending && answer.variables.advice === advice}
+                    onClick={() => answer.mutate({ condition: said, advice })}
+                  >
+                    {t(`advice.${advice}`)}
+                  </Button>
+                ))
+              : conditions.map((condition) => (
+                  <Button
+                    key={condition}
+                    variant="secondary"
+                    busy={answer.isPending && answer.variables.condition === condition}
+                    onClick={() => answer.mutate({ condition })}
+                  >
+                    {t(`conditions.${condition}`)}
+                  </Button>
+                ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}

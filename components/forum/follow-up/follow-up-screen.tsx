@@ -1,0 +1,30 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { call } from '@/lib/browser/api/call'
+import { AuthCard } from '../../auth/auth-card'
+import { useLinkToken } from '../../auth/use-link-token'
+import { Notice } from '../../ui/notice'
+import { FollowUpQuestion } from './follow-up-question'
+
+/** Asks by the link of a mail: without a session, but nothing is kept without a press. */
+export function FollowUpScreen() {
+  const t = useTranslations('followUp')
+  const tForms = useTranslations('forms')
+  const link = useLinkToken()
+  return (
+    <AuthCard title={t('title')} lead={t('lead')}>
+      <noscript>
+        <Notice role="note">{tForms('needsScripts')}</Notice>
+      </noscript>
+      {link.state === 'missing' ? <Notice tone="danger">{t('linkMissing')}</Notice> : null}
+      {link.state === 'there' ? (
+        <FollowUpQuestion
+          send={(answer) =>
+            call('POST', '/follow-up', { json: { token: link.token, ...answer }, asNobody: true })
+          }
+        />
+      ) : null}
+    </AuthCard>
+  )
+}

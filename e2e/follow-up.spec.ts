@@ -1,0 +1,53 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { signInAs } from './support/accounts'
+import { sql } from './support/database'
+import { colleague, LIST, postCase, press } from './support/forum'
+import { PHONE, test } from './support/test'
+import { en, fill } from './support/texts'
+
+const { followUp } = en
+
+test('how the patient is: asked by a link that shows and records at a press, and on the home screen', {
+  tag: PHONE,
+}, async ({ page, request, browser, baseURL }) => {
+  const author = await colleague(request)
+  const { id, title } = await postCase(request, author)
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest('hex')
+  await sql(
+    `INSERT INTO case_follow_up (id, post_id, place, asked_at, token_hash, expires_at)
+     VALUES ($1, $2, 0, now(), decode($3, 'hex'), now() + interval '1 day')`,
+    [randomUUID(), id, hash],
+  )
+  const saidOf = async () =>
+    (
+      await sql<{ condition: string | null }>(
+        'SELECT condition::text FROM case_follow_up WHERE post_id = $1',
+        [id],
+      )
+    )[0]?.condition
+
+  await signInAs(page, author, { isStaff: true })
+  await page.goto('/dashboard')
+  const item = page.getByRole('listitem').filter({ hasText: title })
+  await expect(item.getByRole('button', { name: followUp.conditions.better })).toBeVisible()
+
+  const nobody = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await nobody.goto(`/follow-up?token=${token}`)
+  await expect(nobody).toHaveURL('/follow-up')
+  await expect(nobody.getByText(followUp.question)).toBeVisible()
+  await expect(nobody.getByText(title)).toHaveCount(0)
+  expect(await saidOf()).toBeNull()
+  await press(nobody, followUp.conditions.worse)
+  await expect(
+    nobody.getByText(fill(followUp.noted, { condition: followUp.conditions.worse })),
+  ).toBeVisible()
+  expect(await saidOf()).toBe('worse')
+
+  await page.reload()
+  await item.getByRole('button', { name: followUp.advice.yes }).press('Enter')
+  await expect(item).toHaveCount(0)
+  await page.goto(`${LIST}/${id}`)
+  await expect(page.getByText(followUp.adviceSaid.yes)).toBeVisible()
+})

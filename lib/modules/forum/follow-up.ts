@@ -1,0 +1,95 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { findCase, lockCase, ownerOf, requireNotRedacted } from './case-row'
+import type { FollowUpInput } from './follow-up-schema'
+
+export const hashOf = (token: string) =>
+  Uint8Array.from(createHash('sha256').update(token).digest())
+
+interface Saving extends FollowUpInput {
+  id: string
+  postId: string
+  actorId: string | null
+}
+
+/** Says how the patient is; said again, it is changed. */
+async function save(tx: TransactionClient, saving: Saving, caller: Caller): Promise<null> {
+  const { id, postId, actorId, condition, advice } = saving
+  const data = { condition, answeredAt: new Date(), ...(advice ? { advice } : {}) }
+  await tx.caseFollowUp.update({ where: { id }, data })
+  await recordAudit(tx, {
+    actorId,
+    action: 'forum.follow-up',
+    objectKind: 'forum',
+    objectId: postId,
+    requestId: caller.requestId,
+  })
+  return null
+}
+
+/**
+ * Answers the question how the patient is, by the link of its mail: without a session, until the link ends.
+ * @throws AppError `invalid` (422) at `token` for one that is unknown or has ended, or whose case is gone.
+ */
+export async function answerByLink(
+  token: string,
+  answer: FollowUpInput,
+  caller: Caller,
+): Promise<null> {
+  return queuedTransaction(async (tx) => {
+    const post = { deletedAt: null, redactedAt: null }
+    const row = await tx.caseFollowUp.findFirst({
+      where: { tokenHash: hashOf(token), expiresAt: { gt: new Date() }, post },
+      select: { id: true, postId: true },
+    })
+    if (!row) {
+      const text = 'followUp.linkInvalid'
+      throw new AppError('invalid', text, { token: [text] })
+    }
+    return save(tx, { ...row, actorId: null, ...answer }, caller)
+  })
+}
+
+/**
+ * The same by the one who posted the case, while they are asked.
+ * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when nothing was asked yet, or the
+ *   case is redacted.
+ */
+export async function answerFollowUp(
+  viewer: Viewer,
+  postId: string,
+  answer: FollowUpInput,
+  caller: Caller,
+): Promise<null> {
+  const found = await findCase(viewer, postId)
+  requireCan(viewer, 'forum.edit', ownerOf(found))
+  return queuedTransaction(async (tx) => {
+    requireNotRedacted(await lockCase(tx, postId))
+    const row = await tx.caseFollowUp.findFirst({
+      where: { postId },
+      orderBy: { place: 'desc' },
+      select: { id: true },
+    })
+    if (!row) throw new AppError('conflict', 'followUp.notAsked')
+    return save(tx, { id: row.id, postId, actorId: viewer.id, ...answer }, caller)
+  })
+}
+
+/** What a case shows of it: the newest answer, or that it is asked. */
+export async function readFollowUp(postId: string) {
+  const rows = await db().caseFollowUp.findMany({ where: { postId }, orderBy: { place: 'desc' } })
+  const row = rows.find(({ condition }) => condition) ?? rows[0]
+  if (!row) return null
+  return {
+    asked_at: row.askedAt.toISOString(),
+    condition: row.condition,
+    advice: row.advice,
+    answered_at: row.answeredAt?.toISOString() ?? null,
+  }
+}
