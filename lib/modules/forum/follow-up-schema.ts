@@ -28,5 +28,3 @@ export const followUpDto = z
     answered_at: z.iso.datetime().nullable(),
   })
   .nullable()
-
-export type FollowUpDto = z.infer<typeof followUpDto>
