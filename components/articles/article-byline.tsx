@@ -11,7 +11,7 @@ export function ArticleByline({ article, locale }: { article: ArticleCardDto; lo
   const { author } = article
   const published = article.publishedAt ?? article.createdAt
   return (
-    <div className="mt-4 flex flex-col gap-1 text-muted">
+    <div className="mt-2 flex flex-col sm:mt-4 gap-1 text-muted">
       <p>
         {author ? (
           <>
@@ -21,8 +21,9 @@ export function ArticleByline({ article, locale }: { article: ArticleCardDto; lo
             {' · '}
           </>
         ) : null}
+        {t('minutes', { minutes: article.reading_minutes })}
+        {' · '}
         <time dateTime={published}>{formatLongDate(published, locale)}</time>
-        {` · ${t('minutes', { minutes: article.reading_minutes })}`}
         {langOf(article.language) === locale ? null : ' · '}
         <LanguageLabel language={article.language} locale={locale} />
       </p>

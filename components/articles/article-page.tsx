@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
@@ -34,11 +35,12 @@ interface Props {
 export function ArticlePage(props: Props) {
   const { article, pictures, comments, related, translations, locale, site } = props
   const t = useTranslations('articles')
+  const tArticle = useTranslations('article')
   const tPrinted = useTranslations('printed')
   const path = paths.article(article.article_id)
   const lang = langOf(article.language)
   return (
-    <div className="mx-auto max-w-6xl px-4 py-8">
+    <div className="mx-auto max-w-[38rem] px-4 py-4 sm:py-8">
       <JsonLd data={medicalArticle(site, article)} />
       <PageCrumbs
         locale={locale}
@@ -47,23 +49,33 @@ export function ArticlePage(props: Props) {
           { label: t('title'), path: paths.articles },
           { label: article.article_title, path, lang },
         ]}
-        className="mb-4"
+        className="mb-1 sm:mb-4"
       />
-      <ArticleView {...{ article, pictures, translations, locale }}>
-        <SaveControl locale={locale} />
-        <a
-          href={localePath(locale, paths.leaflet(article.article_id, 'a4'))}
-          className={buttonStyle('quiet', 'small', 'no-print')}
-        >
-          {tPrinted('leaflet')}
-        </a>
-      </ArticleView>
+      <ArticleView {...{ article, pictures, translations, locale }} />
       <ShareLinks
         title={article.article_title}
         language={article.language}
         path={path}
         site={site}
       />
+      <div className="no-print mt-2 -ml-3 flex flex-wrap items-center">
+        <button
+          type="button"
+          data-plain
+          data-print
+          className={buttonStyle('quiet', 'small', 'scripted')}
+        >
+          <Printer aria-hidden="true" className="size-5" />
+          {tArticle('print')}
+        </button>
+        <a
+          href={localePath(locale, paths.leaflet(article.article_id, 'a4'))}
+          className={buttonStyle('quiet', 'small')}
+        >
+          {tPrinted('leaflet')}
+        </a>
+      </div>
+      <SaveControl locale={locale} />
       {article.code ? (
         <p className="hidden print:block">
           {tPrinted('version', {

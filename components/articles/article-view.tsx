@@ -1,9 +1,7 @@
-import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
-import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
+import { keepFrenchSpaces, splitLead, toReadingText } from '@/lib/core/reading-text'
 import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
@@ -11,7 +9,7 @@ import type { PublicTranslations } from '@/lib/modules/translations/schema'
 import { WhatChanged } from '../editorial/what-changed'
 import { TopicChips } from '../topics/topic-chips'
 import { TranslationLinks } from '../translations/translation-links'
-import { buttonStyle } from '../ui/button-style'
+import { cn } from '../ui/class-names'
 import { ArticleByline } from './article-byline'
 import { ArticleCover } from './article-cover'
 import { ContentsList } from './contents-list'
@@ -22,12 +20,13 @@ interface Props {
   pictures: ImageDto[]
   translations?: PublicTranslations | undefined
   locale: Locale
-  /** What else can be done with it. */
-  children?: ReactNode
 }
 
-/** An article to read: title, who stands behind it, cover, contents and text. The text was sanitised on write. */
-export function ArticleView({ article, pictures, translations, locale, children }: Props) {
+/**
+ * An article to read: title, who stands behind it, and the text, whose beginning comes before the cover. The text was
+ * sanitised on write.
+ */
+export function ArticleView({ article, pictures, translations, locale }: Props) {
   const t = useTranslations('article')
   const lang = langOf(article.language)
   const { html, headings } = toReadingText(
@@ -39,35 +38,29 @@ export function ArticleView({ article, pictures, translations, locale, children 
       careOf: (grade) => t(`care.${grade}`),
     },
   )
+  const [lead, rest] = splitLead(html)
   return (
-    <article>
-      <header className="max-w-measure">
-        <h1 className="text-3xl sm:text-4xl" lang={lang}>
+    <article className="relative">
+      <header>
+        <h1 className="text-2xl sm:text-4xl" lang={lang}>
           {keepFrenchSpaces(article.article_title, lang)}
         </h1>
         <ArticleByline article={article} locale={locale} />
         <TranslationLinks translations={translations} path={paths.article} />
         <WhatChanged changed={article.what_changed} locale={locale} lang={lang} />
-        <button
-          type="button"
-          data-plain
-          data-print
-          className={buttonStyle('quiet', 'small', 'scripted no-print mt-2 -ml-3')}
-        >
-          <Printer aria-hidden="true" className="size-5" />
-          {t('print')}
-        </button>
-        {children}
       </header>
-      <ArticleCover
-        id={article.article_id}
-        cover={article.cover}
-        isFirst
-        sizes="(min-width: 48rem) 704px, 100vw"
-        className="mt-6 max-w-measure rounded-card"
-      />
-      <ContentsList headings={headings} lang={lang} />
-      <div className="prose mt-6" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="prose mt-2" lang={lang}>
+        <div dangerouslySetInnerHTML={{ __html: lead }} />
+        <ArticleCover
+          id={article.article_id}
+          cover={article.cover}
+          isFirst
+          sizes="(min-width: 38rem) 576px, 100vw"
+          className={cn('my-6 rounded-card', !article.cover && 'print:hidden')}
+        />
+        <ContentsList headings={headings} locale={locale} />
+        <div dangerouslySetInnerHTML={{ __html: rest }} />
+      </div>
       <TopicChips topics={article.topics} locale={locale} />
     </article>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepFrenchSpaces, toReadingText, withTableBoxes } from './reading-text'
+import { keepFrenchSpaces, splitLead, toReadingText, withTableBoxes } from './reading-text'
 
 const nameOf = (number: number) => `Table ${number}`
 
@@ -64,5 +64,21 @@ describe('toReadingText', () => {
     ])
     expect(html).toContain('<span class="grade" lang="en">Grade today.</span> Fièvre</h3>')
     expect(html).toContain('class="table-box"')
+  })
+})
+
+describe('splitLead', () => {
+  it.each([
+    ['<p>a<br>b <b>c</b></p><p>d</p>', '<p>a<br>b <b>c</b></p>'],
+    [
+      '<aside class="care"><p>now</p></aside><p>a</p><h2>b</h2>',
+      '<aside class="care"><p>now</p></aside><p>a</p>',
+    ],
+    ['<h2>a</h2>\n<p>b</p><ul><li>c</li></ul>', '<h2>a</h2>\n<p>b</p>'],
+    ['<ul><li><p>a</p></li></ul><table><tr><td>b</td></tr></table>', '<ul><li><p>a</p></li></ul>'],
+    ['', ''],
+    ['words', ''],
+  ])('%s', (html, lead) => {
+    expect(splitLead(html)).toEqual([lead, html.slice(lead.length)])
   })
 })

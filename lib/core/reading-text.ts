@@ -27,6 +27,27 @@ export function keepFrenchSpaces(text: string, lang: string): string {
   return text.replace(/ (?=[:;!?»](?:[\s<]|$))/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
 }
 
+const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/gi
+const WITHOUT_END = new Set(['br', 'col', 'hr', 'img', 'source'])
+
+/**
+ * Cuts a sanitised text after its first paragraph, so that a picture can stand there and the answer above it. A care box
+ * or a heading before that paragraph stays with it; a text without a paragraph is cut after what it begins with.
+ */
+export function splitLead(html: string): [lead: string, rest: string] {
+  let depth = 0
+  let first = 0
+  for (const { 0: tag, 1: ends, 2: name = '', index } of html.matchAll(TAG)) {
+    if (WITHOUT_END.has(name)) continue
+    depth += ends ? -1 : 1
+    if (depth > 0) continue
+    const end = index + tag.length
+    first ||= end
+    if (name === 'p') return [html.slice(0, end), html.slice(end)]
+  }
+  return [html.slice(0, first), html.slice(first)]
+}
+
 /** What a page adds to a text in words, in its own language. */
 interface ReadingNames {
   lang: string
