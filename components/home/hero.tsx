@@ -2,24 +2,33 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { ButtonLink } from '../ui/button'
+import { Doors } from './doors'
 import { ValueSlides } from './value-slides'
 
-/** The first screen: the name, one sentence, two ways on, and the four values. */
-export function Hero({ locale, name }: { locale: Locale; name: string }) {
+interface Props {
+  locale: Locale
+  name: string
+  /** The addresses of the topics that are there. */
+  topics: string[]
+}
+
+/** The first screen: the name, one sentence, the ways in, and the four values. */
+export function Hero({ locale, name, topics }: Props) {
   const t = useTranslations('home')
   const nav = useTranslations('nav')
   return (
     <section
       id="hero"
       aria-labelledby="hero-title"
-      className="mx-auto grid max-w-6xl gap-10 px-4 pt-8 pb-12 lg:grid-cols-[5fr_6fr] lg:gap-16 lg:pt-12 lg:pb-16"
+      className="mx-auto grid max-w-6xl gap-10 px-4 pt-4 pb-12 lg:grid-cols-[5fr_6fr] lg:gap-16 lg:pt-12 lg:pb-16"
     >
-      <div className="lg:pt-16">
-        <h1 id="hero-title" className="text-3xl sm:text-4xl">
+      <div className="lg:pt-6">
+        <h1 id="hero-title" className="text-2xl sm:text-4xl">
           <span className="block text-clay">{name}</span> {t('title')}
         </h1>
-        <p className="mt-5 max-w-[46ch] text-lg text-muted">{t('lead')}</p>
-        <div className="mt-7 flex flex-wrap gap-3">
+        <p className="mt-3 max-w-[46ch] text-muted sm:text-lg">{t('lead')}</p>
+        <Doors topics={topics} locale={locale} />
+        <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink href="#articles" size="large">
             {t('read')}
           </ButtonLink>{' '}

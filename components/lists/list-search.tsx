@@ -7,21 +7,21 @@ import { Input } from '../ui/input'
 interface Props {
   /** The page that shows the results; a plain GET form leads there. */
   action: string
-  /** The name of the query parameter. */
-  name: 'search' | 'q'
+  /** The name of the query parameter in a list, whose results are filled in while typing; `q` for the search over all. */
+  name?: 'search' | 'q'
   label: string
   placeholder?: string
   /** What the page already shows results for. */
   typed?: string
-  /** Said when a search while typing fails. */
-  failed: string
+  /** Said when a search while typing fails; without it the field only leads to its page. */
+  failed?: string
 }
 
 /**
  * The search field of a list. Works as a form; with lib/browser/reading it also fills the page's
  * `data-results` half a second after the last key.
  */
-export function ListSearch({ action, name, label, placeholder, typed, failed }: Props) {
+export function ListSearch({ action, name = 'q', label, placeholder, typed, failed }: Props) {
   const t = useTranslations('search')
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to older phones' browsers
@@ -29,9 +29,13 @@ export function ListSearch({ action, name, label, placeholder, typed, failed }: 
       role="search"
       action={action}
       data-plain
-      data-live-search={name}
-      data-searching={t('searching')}
-      data-failed={failed}
+      {...(failed
+        ? {
+            'data-live-search': name,
+            'data-searching': t('searching'),
+            'data-failed': failed,
+          }
+        : {})}
       className="no-print flex max-w-xl flex-wrap gap-2"
     >
       <label htmlFor="list-search" className="flex-1">
@@ -51,12 +55,14 @@ export function ListSearch({ action, name, label, placeholder, typed, failed }: 
         <Search aria-hidden="true" className="size-5" />
         {t('submit')}
       </Button>
-      <ScriptSlot
-        as="span"
-        data-status
-        role="status"
-        className="sr-only data-failed:not-sr-only data-failed:basis-full data-failed:text-danger"
-      />
+      {failed ? (
+        <ScriptSlot
+          as="span"
+          data-status
+          role="status"
+          className="sr-only data-failed:not-sr-only data-failed:basis-full data-failed:text-danger"
+        />
+      ) : null}
     </form>
   )
 }

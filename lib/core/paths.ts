@@ -16,6 +16,7 @@ export const paths = {
   faqs: '/home/faqs',
   facts: '/home/facts',
   search: '/home/search',
+  searchFor: (words: string) => `/home/search?q=${encodeURIComponent(words)}`,
   topics: '/home/topics',
   topic: (slug: string) => `/home/topic/${slug}`,
   privacy: '/privacy',

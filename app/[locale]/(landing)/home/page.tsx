@@ -18,6 +18,7 @@ import { listArticleCards } from '@/lib/modules/articles/queries'
 import { listFactsFor } from '@/lib/modules/facts/queries'
 import { listFaqsFor } from '@/lib/modules/faqs/queries'
 import { listPaperCards } from '@/lib/modules/papers/queries'
+import { listAllTopics } from '@/lib/modules/topics/queries'
 import { listVideos } from '@/lib/modules/videos/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -41,6 +42,7 @@ function readHome(own: ContentLanguage) {
     read('videos', () => listVideos(first(most.videos))),
     read('facts', () => listFactsFor(own, most.facts)),
     read('faqs', () => listFaqsFor(own, most.faqs)),
+    tagged({ key: ['topics'], tags: [tags.topics], read: listAllTopics }),
   ])
 }
 
@@ -56,14 +58,14 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
 })
 
 export default definePage(async ({ locale }) => {
-  const [articles, papers, videos, facts, faqs] = await readHome(contentLanguageOf(locale))
+  const [articles, papers, videos, facts, faqs, topics] = await readHome(contentLanguageOf(locale))
   const t = await getTranslations('site')
   const site = siteProfile()
   const { name, emergencyNumbers } = site
   return (
     <>
       <JsonLd data={[organization(site), website(site, t('description'))]} />
-      <Hero locale={locale} name={name} />
+      <Hero locale={locale} name={name} topics={topics.map(({ slug }) => slug)} />
       <About name={name} />
       <Articles
         articles={articles.articles}

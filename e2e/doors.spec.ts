@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+import { locales } from '@/lib/core/locales'
+import { localePath } from '@/lib/core/paths'
+import { MAIN, test } from './support/test'
+import { en } from './support/texts'
+
+for (const locale of locales) {
+  test(`every door of the landing page leads to an answer, ${locale}`, { tag: MAIN }, async ({
+    page,
+  }) => {
+    await page.goto(localePath(locale, '/home'))
+    const doors = page.locator('#hero nav').getByRole('link')
+    await expect(doors).toHaveCount(6)
+    const addresses = await doors.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? ''),
+    )
+    for (const address of addresses) {
+      await page.goto(address)
+      await expect(page.locator('main h3').first()).toBeVisible()
+    }
+  })
+}
+
+test('what is typed on the landing page is searched', { tag: MAIN }, async ({ page }) => {
+  await page.goto('/home')
+  await page.locator('#hero').getByRole('searchbox').fill('gout')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home/search?q=gout')
+  await expect(page.getByRole('searchbox')).toHaveValue('gout')
+  await expect(page.locator('h1')).toHaveText(en.search.title)
+})
