@@ -10,6 +10,7 @@ const REVIEWED = [
   'reject',
   'unpublish',
   'review',
+  'send-back',
   'delete',
   'restore',
   'purge',

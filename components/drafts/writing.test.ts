@@ -8,6 +8,7 @@ const server = {
   content: '<p>server</p>',
   summary: null,
   language: null,
+  change_note: null,
   updated_at: '2026-11-21T10:00:00Z',
 }
 
@@ -31,13 +32,19 @@ it('offers a draft that differs in a part which only the device keeps', () => {
   expect(offersOf(shown, [{ at: '2026-11-21T11:00:00Z', values }], null)).toHaveLength(1)
 })
 
-it('offers what the server keeps of summary and language, and leaves alone what it does not', () => {
-  const [full] = offersOf(shown, [], { ...server, summary: 'Short', language: 'kiny' })
+it('offers what the server keeps of summary, language and note, and leaves alone what it does not', () => {
+  const [full] = offersOf(shown, [], {
+    ...server,
+    summary: 'Short',
+    language: 'kiny',
+    change_note: 'Weekly',
+  })
   expect(full?.values).toEqual({
     title: 'Gout',
     content: '<p>server</p>',
     summary: 'Short',
     language: 'kiny',
+    change_note: 'Weekly',
   })
   const [part] = offersOf(shown, [], server)
   expect(part?.values).toEqual({ title: 'Gout', content: '<p>server</p>' })

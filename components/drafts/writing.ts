@@ -11,25 +11,34 @@ export interface Offer {
   at: string
 }
 
-const fromServer = ({ title, content, summary, language, updated_at }: DraftDto): Offer => ({
+const fromServer = ({
+  title,
+  content,
+  summary,
+  language,
+  change_note,
+  updated_at,
+}: DraftDto): Offer => ({
   // What was never sent says nothing about what stands there.
   values: {
     title,
     content,
     ...(summary === null ? {} : { summary }),
     ...(language ? { language } : {}),
+    ...(change_note === null ? {} : { change_note }),
   },
   at: updated_at,
 })
 
 /** The parts that the server keeps of what is written; a language that is none yet is not sent. */
-export function toServer({ title, content, summary, language }: Writing): DraftInput {
+export function toServer({ title, content, summary, language, change_note }: Writing): DraftInput {
   const chosen = contentLanguages.find((each) => each === language)
   return {
     title,
     content,
     ...(summary === undefined ? {} : { summary }),
     ...(chosen ? { language: chosen } : {}),
+    ...(change_note === undefined ? {} : { change_note }),
   }
 }
 const fromDevice = ({ values, at }: LocalDraft): Offer => ({

@@ -7,9 +7,16 @@ import { Checkbox } from '../ui/checkbox'
 import { ConfirmDialog } from '../ui/confirm-dialog'
 import { Field } from '../ui/field'
 import { Textarea } from '../ui/textarea'
+import {
+  ApprovalReview,
+  type ApprovedReview,
+  type ChosenReview,
+  NO_REVIEW,
+  toApproved,
+} from './approval-review'
 
-/** What an approval says to readers. */
-export interface ApprovalNote {
+/** What an approval says to readers, and of the review of what it makes public. */
+export interface Approval extends ApprovedReview {
   change_note?: string
   is_medical?: boolean
 }
@@ -24,38 +31,51 @@ interface Props {
   written?: string | null | undefined
   busy: boolean
   /** Rejects when it was not approved. */
-  onConfirm: (note: ApprovalNote) => Promise<unknown>
+  onConfirm: (approval: Approval) => Promise<unknown>
 }
 
-/** Asks, approves, and closes whether it succeeded or not, unless readers must be told what changed. */
+/** Asks, approves, and closes whether it succeeded or not, unless something that was asked is missing or wrong. */
 export function ApproveAction(props: Props) {
   const { title, text, trigger, isEdit, written, busy, onConfirm } = props
   const t = useTranslations('changeNote')
+  const tReview = useTranslations('clinicalReview')
   const tStaff = useTranslations('staff')
   const note = useRef<HTMLTextAreaElement>(null)
   const medical = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const [review, setReview] = useState<ChosenReview>(NO_REVIEW)
+  const [reviewError, setReviewError] = useState<string>()
 
   const changeOpen = (next: boolean) => {
     setError(null)
+    setReviewError(undefined)
+    setReview(NO_REVIEW)
     setOpen(next)
   }
 
   const confirm = async () => {
+    setError(null)
+    const isUnnamed = review.kind !== 'none' && !review.reviewerId
+    setReviewError(isUnnamed ? tReview('choose') : undefined)
+    if (isUnnamed) return
     const said = note.current?.value.trim()
     try {
       await onConfirm({
         // What the writer said stands unless it was changed here.
         ...(said === undefined || said === (written ?? '') ? {} : { change_note: said }),
         ...(medical.current?.checked ? { is_medical: true } : {}),
+        ...toApproved(review),
       })
       changeOpen(false)
     } catch (failure) {
-      const fault = failure instanceof ApiError ? failure.fields.change_note?.[0] : undefined
-      if (!fault) return changeOpen(false)
-      setError(fault)
-      note.current?.focus()
+      const fields = failure instanceof ApiError ? failure.fields : {}
+      const fault = fields.change_note?.[0]
+      const reviewFault = fields.reviewer_id?.[0] ?? fields.review_due?.[0]
+      if (!fault && !reviewFault) return changeOpen(false)
+      setError(fault ?? null)
+      setReviewError(reviewFault)
+      if (fault) note.current?.focus()
     }
   }
 
@@ -82,6 +102,7 @@ export function ApproveAction(props: Props) {
           </Field>
         </>
       ) : null}
+      <ApprovalReview review={review} onChange={setReview} error={reviewError} />
     </ConfirmDialog>
   )
 }

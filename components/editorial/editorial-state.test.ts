@@ -17,6 +17,7 @@ const item = (editorial: Partial<EditorialDto>) => {
     rejection: null,
     edit: null,
     reviewer_id: null,
+    review_sent_back: null,
     review_due: null,
     deletedAt: null,
     ...editorial,

@@ -8,7 +8,11 @@ export interface Reviewed {
   reviewedAt: string | null
   changed_since_review: string | null
   updatedAt: string
-  editorial: { reviewer_id: string | null; review_due: string | null }
+  editorial: {
+    reviewer_id: string | null
+    review_due: string | null
+    review_sent_back: string | null
+  }
 }
 
 interface Review {
@@ -23,3 +27,6 @@ interface Review {
 
 export const saveReview = (item: ItemKey, review: Review) =>
   call('PUT', `${itemPath(item)}/review`, { json: review })
+
+export const sendBackReview = (item: ItemKey, json: { reason: string; updated_at?: string }) =>
+  call('POST', `${itemPath(item)}/review/send-back`, { json })

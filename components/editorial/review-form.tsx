@@ -11,6 +11,7 @@ import { SearchField } from '../data-table/search-field'
 import { Button } from '../ui/button'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
+import { Notice } from '../ui/notice'
 import { searchSpecialists } from '../users/specialist-calls'
 import { dayToCome } from './due-day'
 import { type Reviewed, saveReview } from './review-calls'
@@ -43,7 +44,7 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
   const toasts = useToasts()
   const client = useQueryClient()
   const { reviewer, changed_since_review, editorial, updatedAt } = reviewed
-  const { reviewer_id, review_due } = editorial
+  const { reviewer_id, review_due, review_sent_back: sentBack } = editorial
   const [term, setTerm] = useState('')
   const [reviewerId, setReviewerId] = useState(reviewer_id)
   const [error, setError] = useState<{ reviewer?: string; due?: string }>({})
@@ -96,6 +97,7 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
           : ''}
         {review_due ? t('due', { date: formatLongDate(review_due, locale) }) : ''}
       </p>
+      {sentBack ? <Notice tone="warning">{t('sentBack', { reason: sentBack })}</Notice> : null}
       <SearchField label={t('search')} value={term} onSearch={setTerm} />
       <form method="post" noValidate onSubmit={submit} className="grid gap-4">
         <ReviewerChoice

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { call } from '@/lib/browser/api/call'
 import { useRowAction } from '../dashboard/use-row-action'
-import type { ApprovalNote } from './approve-action'
+import type { Approval } from './approve-action'
 import { type Decided, seenVersion } from './editorial-state'
 
 interface Options<Item> {
@@ -24,7 +24,7 @@ export function useDecisions<Item extends Decided>(options: Options<Item>) {
   const t = useTranslations(name)
   const tEditorial = useTranslations('editorial')
   const shared = { name, ...(onDone ? { onDone } : {}) }
-  const approve = useRowAction<Item, { item: Item; note: ApprovalNote }>({
+  const approve = useRowAction<Item, { item: Item; note: Approval }>({
     ...shared,
     run: ({ item, note }) =>
       call('POST', `${pathOf(item)}/approve`, { json: { ...note, ...seenVersion(item) } }),

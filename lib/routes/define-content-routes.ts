@@ -6,7 +6,7 @@ import { setCommentsOpen } from '@/lib/modules/comments/open'
 import { openInput } from '@/lib/modules/comments/schema'
 import { approve, decide, reject } from '@/lib/modules/editorial/decide'
 import { deleteItem, purgeItem, restoreItem } from '@/lib/modules/editorial/remove'
-import { setReview } from '@/lib/modules/editorial/review'
+import { sendBackReview, setReview } from '@/lib/modules/editorial/review'
 import {
   approveInput,
   decisionInput,
@@ -18,6 +18,7 @@ import {
   removedDto,
   restoredText,
   reviewInput,
+  sendBackInput,
   versionsDto,
   versionWithDifferenceDto,
 } from '@/lib/modules/editorial/schema'
@@ -151,6 +152,19 @@ export function defineContentRoutes<Content, One extends object, Own, Approved, 
         handler: async ({ viewer, params, body, caller }) => {
           await setReview(repository, viewer, params.id, body, caller)
           return readOne(viewer, params.id)
+        },
+      }),
+    },
+    sendBack: {
+      /** The reviewer sends it back to who asked them. */
+      POST: defineRoute({
+        ...whole,
+        body: sendBackInput,
+        response: removedDto,
+        message: `content.${kind}SentBack`,
+        handler: async ({ viewer, params, body, caller }) => {
+          await sendBackReview(repository, viewer, params.id, body, caller)
+          return null
         },
       }),
     },

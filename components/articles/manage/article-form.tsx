@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react'
 import { contentLanguages, langOf } from '@/lib/core/locales'
 import { DraftOffer } from '../../drafts/draft-offer'
 import { FormRichText } from '../../editor/form-rich-text'
+import { ChangeNoteFields } from '../../editorial/change-note-fields'
 import { ApiForm } from '../../forms/api-form'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
 import { TopicsField } from '../../topics/manage/topics-field'
 import type { ArticleText } from './article-text'
-import { ChangeNoteFields } from './change-note-fields'
 import { ConflictDialog } from './conflict-dialog'
 import { CoverField } from './cover-field'
 import { PreviewButton } from './preview-button'
@@ -94,7 +94,13 @@ export function ArticleForm({ article, text, taken = null, onTyped }: Props) {
               required={false}
             />
             {article?.is_published ? (
-              <ChangeNoteFields form={form} article={article} lang={lang} />
+              <ChangeNoteFields
+                kind="article"
+                state={form.field('change_note')}
+                written={text.change_note}
+                onMedical={(isMedical) => form.set('is_medical', isMedical)}
+                lang={lang}
+              />
             ) : null}
           </div>
         </div>

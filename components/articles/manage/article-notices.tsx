@@ -33,7 +33,7 @@ export function ArticleNotices({ article, onTake, onShowChanges }: Props) {
   const take = async (versionId: string) => {
     setBusy(true)
     try {
-      onTake(textOf(await readVersionContent(article_id, versionId)))
+      onTake(textOf(await readVersionContent(article_id, versionId), edit?.change_note ?? ''))
     } catch (error) {
       toasts.failure(error, t('takeFailed'))
     } finally {

@@ -40,11 +40,12 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
     name: 'articles',
     pathOf: ({ article_id }) => `/article/${article_id}`,
   })
+  const decides = can(useViewer(), 'article.decide')
   const remove = useRowAction<EditableArticle, EditableArticle>({
     name: 'articles',
     run: allArticles.remove,
     failed: tArticles('deleteFailed'),
-    ...(can(useViewer(), 'article.decide') ? { undo: allArticles.restore } : {}),
+    ...(decides ? { undo: allArticles.restore } : {}),
     onDone: () => router.push(lastAddressOf(localePath(locale, paths.dashboardArticles))),
   })
   // The form goes on from what it was opened with; from the text that a decision put in its place while nothing was typed.
@@ -52,6 +53,9 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
   const [hasTyped, setTyped] = useState(false)
   const noteTyped = useCallback(() => setTyped(true), [])
   const [taken, setTaken] = useState<ArticleText | null>(null)
+  // An author goes on from the edit that waits, an administrator from what is public.
+  const writtenNote = ({ editorial }: EditableArticle) =>
+    decides ? '' : (editorial.edit?.change_note ?? '')
   const isOutdated = article.based_on !== start.article.based_on
   if (isOutdated && !hasTyped) beginWith(article)
 
@@ -98,7 +102,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
         <ArticleForm
           key={start.turn}
           article={start.article}
-          text={textOf(start.article.content)}
+          text={textOf(start.article.content, writtenNote(start.article))}
           taken={taken}
           onTyped={noteTyped}
         />

@@ -4,7 +4,7 @@ import type { articleContentDto } from '@/lib/modules/articles/schema'
 import type { Writing } from '../../drafts/writing'
 
 /** What is written of an article, by the names that a draft has for it. */
-export type ArticleText = Writing & { summary: string; language: string }
+export type ArticleText = Writing & { summary: string; language: string; change_note: string }
 
 type ArticleContent = z.infer<typeof articleContentDto>
 
@@ -13,21 +13,25 @@ export const emptyText = (language: ContentLanguage): ArticleText => ({
   content: '',
   summary: '',
   language,
+  change_note: '',
 })
 
-export const textOf = (content: ArticleContent): ArticleText => ({
+/** @param change_note what its writer says that it changes for readers */
+export const textOf = (content: ArticleContent, change_note = ''): ArticleText => ({
   title: content.article_title,
   content: content.article_content,
   summary: content.summary ?? '',
   language: content.language,
+  change_note,
 })
 
 /** The same by the names of the form and of the call. */
-export const toForm = ({ title, content, summary, language }: ArticleText) => ({
+export const toForm = ({ title, content, summary, language, change_note }: ArticleText) => ({
   article_title: title,
   article_content: content,
   summary,
   language: contentLanguages.find((each) => each === language) ?? 'eng',
+  change_note,
 })
 
 type FormValues = { [Name in keyof ReturnType<typeof toForm>]?: string | undefined }
@@ -37,4 +41,5 @@ export const fromForm = (values: FormValues): ArticleText => ({
   content: values.article_content ?? '',
   summary: values.summary ?? '',
   language: values.language ?? '',
+  change_note: values.change_note ?? '',
 })

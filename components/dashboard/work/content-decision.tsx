@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import type { WorkItemDto } from '@/lib/modules/dashboard/schema'
-import { type ApprovalNote, ApproveAction } from '../../editorial/approve-action'
+import { type Approval, ApproveAction } from '../../editorial/approve-action'
 import type { ItemKey } from '../../editorial/version-calls'
 import { Button } from '../../ui/button'
 import { ReasonDialog } from '../reason-dialog'
@@ -38,7 +38,7 @@ export function ContentDecision({ object: { kind, id }, item }: Props) {
   const [seenAtOpening, setSeenAtOpening] = useState(seen)
   // In any case the queue is read anew: somebody else may have been quicker.
   const shared = { name: WORK, onDone: () => void client.invalidateQueries({ queryKey: [list] }) }
-  const approve = useRowAction<never, ApprovalNote>({
+  const approve = useRowAction<never, Approval>({
     ...shared,
     run: (note) => call('POST', `/${kind}/${id}/approve`, { json: { ...note, ...seenAtOpening } }),
     failed: t(isArticle ? 'approveArticleFailed' : 'approvePaperFailed'),

@@ -8,6 +8,7 @@ import { can } from '@/lib/core/permissions'
 import { ConfirmReview } from '../../editorial/confirm-review'
 import type { Reviewed } from '../../editorial/review-calls'
 import { ReviewForm } from '../../editorial/review-form'
+import { SendBack } from '../../editorial/send-back'
 import { type ItemKey, itemPath, LISTS } from '../../editorial/version-calls'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/error-state'
@@ -27,7 +28,15 @@ export function DueReview({ object, title, updatedAt }: Props) {
   const tWriting = useTranslations('writing')
   const decides = can(useViewer(), `${object.kind}.decide`)
   const [isOpen, setOpen] = useState(false)
-  if (!decides) return <ConfirmReview item={object} title={title} updatedAt={updatedAt} />
+  if (!decides) {
+    const about = { item: object, title, updatedAt }
+    return (
+      <div className="flex flex-wrap gap-3">
+        <ConfirmReview {...about} />
+        <SendBack {...about} />
+      </div>
+    )
+  }
   return (
     <FormDialog
       title={t('reviewOf', { title })}

@@ -39,3 +39,15 @@ test('a change sends what changed, an emptied field too, and title and language 
     based_on: 'mark',
   })
 })
+
+test('a change says what changes for readers, and whether that is medical', () => {
+  const body = paperBody({
+    texts,
+    before: texts,
+    file: null,
+    changeNote: 'Weekly',
+    isMedical: true,
+    basedOn: null,
+  })
+  expect(sent(body)).toMatchObject({ change_note: 'Weekly', is_medical: 'true' })
+})

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { FormButtons } from '../../dashboard/form-buttons'
+import { ChangeNoteFields } from '../../editorial/change-note-fields'
 import { ApiForm } from '../../forms/api-form'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
@@ -61,6 +62,14 @@ export function PaperForm({ opened, onClose, onNewer }: Props) {
       <PaperFile form={form} opened={opened} share={share} />
       <TopicsField topics={topics} />
       <PaperDetails form={form} before={before} />
+      {opened?.paper.is_published ? (
+        <ChangeNoteFields
+          kind="paper"
+          state={form.field('change_note')}
+          written={opened.waiting?.change_note ?? ''}
+          onMedical={(isMedical) => form.set('is_medical', isMedical)}
+        />
+      ) : null}
       <FormButtons isBusy={form.isBusy} isNew={!opened} onCancel={onClose} />
     </ApiForm>
   )

@@ -34,7 +34,7 @@ export function usePaperForm({ opened, before, onClose }: Options) {
 
   const form = useApiForm({
     schema: opened ? paperChangesForm : newPaperForm,
-    fields: [...PAPER_FIELDS, 'paper'],
+    fields: [...PAPER_FIELDS, 'change_note', 'paper'],
     keepAs: `paper.${id ?? 'new'}.${user_id}`,
     onFailure(error) {
       const isConflict = error instanceof ApiError && error.status === 409
@@ -55,6 +55,8 @@ export function usePaperForm({ opened, before, onClose }: Options) {
         topics: topics.chosen,
         before,
         file,
+        changeNote: form.read('change_note'),
+        isMedical: form.read('is_medical') === true,
         basedOn: basedOn.current,
       })
       const { message } = await sendPaper({ id, body, onProgress: setShare })

@@ -17,6 +17,8 @@ export interface Item {
   ownerId: string | null
   /** Who was named to review it for its medical content. */
   reviewerId: string | null
+  /** Who named them, or asked them to. */
+  reviewNamedById: string | null
   isPublished: boolean
   commentsOpen: boolean
   publishedAt: Date | null
@@ -51,7 +53,8 @@ export const itemTables = {
 function readItems(client: DatabaseClient, kind: ContentKind, where: Prisma.Sql): Promise<Item[]> {
   const { table, owner } = itemTables[kind]
   return client.$queryRaw<Item[]>`
-    SELECT id, title, ${owner} AS "ownerId", reviewer_id AS "reviewerId", is_published AS "isPublished",
+    SELECT id, title, ${owner} AS "ownerId", reviewer_id AS "reviewerId",
+      review_named_by AS "reviewNamedById", is_published AS "isPublished",
       comments_open AS "commentsOpen", published_at AS "publishedAt", rejected_at AS "rejectedAt",
       deleted_at AS "deletedAt", updated_at AS "updatedAt", code
     FROM ${table} WHERE ${where}`

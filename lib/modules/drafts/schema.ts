@@ -23,6 +23,8 @@ export const draftInput = z.object({
   summary: line.optional(),
   /** An article's. */
   language: z.enum(contentLanguages, { error: 'validation.invalid' }).optional(),
+  /** What changes for readers. */
+  change_note: line.optional(),
 })
 
 export type DraftInput = z.output<typeof draftInput>
@@ -34,6 +36,7 @@ export const draftDto = z.object({
   /** Null when none was sent, such as for a paper. */
   summary: z.string().nullable(),
   language: z.enum(contentLanguages).nullable(),
+  change_note: z.string().nullable(),
   updated_at: z.iso.datetime(),
 })
 

@@ -70,11 +70,18 @@ export async function readDraft(
   const place = await requirePlace(viewer, address)
   const row = await db().draft.findFirst({
     where: { userId: viewer.id, ...keyOf(place) },
-    select: { title: true, content: true, summary: true, language: true, updatedAt: true },
+    select: {
+      title: true,
+      content: true,
+      summary: true,
+      language: true,
+      changeNote: true,
+      updatedAt: true,
+    },
   })
   if (!row) return { draft: null, others: await othersAt(viewer, place) }
-  const { updatedAt, ...texts } = row
-  const draft = { ...texts, updated_at: updatedAt.toISOString() }
+  const { updatedAt, changeNote, ...texts } = row
+  const draft = { ...texts, change_note: changeNote, updated_at: updatedAt.toISOString() }
   return { draft, others: await othersAt(viewer, place) }
 }
 
@@ -99,7 +106,7 @@ async function requireShown(viewer: Viewer, place: DraftPlace, html: string): Pr
 export async function saveDraft(
   viewer: Viewer,
   address: DraftAddress,
-  { title, content, summary, language }: DraftInput,
+  { title, content, summary, language, change_note }: DraftInput,
 ): Promise<{ updated_at: string }> {
   const place = await requirePlace(viewer, address)
   const { kind, objectId } = place
@@ -108,14 +115,15 @@ export async function saveDraft(
   const now = new Date()
   // Prisma cannot name a key with a NULL in it; the index takes two NULLs for the same.
   await db().$executeRaw`
-    INSERT INTO draft (id, user_id, kind, object_id, title, content, summary, language, updated_at)
+    INSERT INTO draft (id, user_id, kind, object_id, title, content, summary, language, change_note, updated_at)
     VALUES (
       ${randomUUID()}::uuid, ${viewer.id}::uuid, ${kind}::content_kind, ${objectId}::uuid,
-      ${title}, ${html}, ${summary ?? null}, ${language ?? null}::content_language, ${now}
+      ${title}, ${html}, ${summary ?? null}, ${language ?? null}::content_language,
+      ${change_note ?? null}, ${now}
     )
     ON CONFLICT (user_id, kind, object_id) DO UPDATE
     SET title = excluded.title, content = excluded.content, summary = excluded.summary,
-      language = excluded.language, updated_at = excluded.updated_at`
+      language = excluded.language, change_note = excluded.change_note, updated_at = excluded.updated_at`
   if (objectId) await noteAtWork(viewer, kind, objectId, now)
   return { updated_at: now.toISOString() }
 }

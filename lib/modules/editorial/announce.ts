@@ -22,6 +22,7 @@ type NoticeContent =
   | { kind: 'contentApproved'; isEdit: boolean }
   | { kind: 'contentRejected'; isEdit: boolean; reason: string }
   | { kind: 'contentUnpublished'; reason: string }
+  | { kind: 'reviewSentBack'; reason: string }
   | { kind: 'reviewDue'; due: Date }
 
 /** What a person may wish not to be mailed about. */
@@ -46,6 +47,7 @@ function mailOf({ repository, item }: Occasion, content: NoticeContent) {
         reason: content.reason,
       }
     case 'contentUnpublished':
+    case 'reviewSentBack':
       return { ...about, link, template: content.kind, reason: content.reason }
     case 'reviewDue':
       return { ...about, link, template: content.kind, due: content.due.toISOString() }

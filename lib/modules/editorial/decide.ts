@@ -12,7 +12,7 @@ import { notify, WAITING } from './announce'
 import { requireNote, versionChange } from './change-note'
 import { findLastWriter } from './last-writer'
 import type { ContentRepository, Item, ItemRepository } from './repository'
-import { reviewChange } from './review'
+import { namedReview } from './review'
 import type { ApproveInput, DecisionInput, Outcome, RejectInput } from './schema'
 import { changedSince, isMove, keepVersion, lockItem, requireUnchanged } from './steps'
 
@@ -78,7 +78,7 @@ async function approveFirst<C>(
       publishedAt: item.publishedAt ?? now,
       rejectedAt: null,
       rejection: null,
-      ...(await reviewChange(tx, item, input)),
+      ...(await namedReview(decision, input)),
     },
   )
   if (!isApproved) throw decided()
@@ -113,7 +113,7 @@ async function approveEdit<C>(
   await repository.writeContent(tx, item.id, content)
   const change = {
     ...versionChange(waiting.code, changeNote, now),
-    ...(await reviewChange(tx, item, input)),
+    ...(await namedReview(decision, input)),
   }
   await repository.change(tx, item.id, {}, change)
   await record(decision, 'approve', waiting.editorId, waiting.id)

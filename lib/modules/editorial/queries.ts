@@ -132,6 +132,7 @@ export const editorialColumns = {
   rejection: true,
   reviewerId: true,
   reviewDueAt: true,
+  reviewSentBack: true,
   deletedAt: true,
   revisions: {
     where: { state: { not: 'SUPERSEDED' } },
@@ -149,6 +150,7 @@ interface EditorialRow {
   rejection: string | null
   reviewerId: string | null
   reviewDueAt: Date | null
+  reviewSentBack: string | null
   deletedAt: Date | null
   revisions: VersionRow[]
 }
@@ -181,6 +183,7 @@ export function toEditorial(row: EditorialRow): EditorialDto {
     edit: toEdit(row.revisions[0]),
     reviewer_id: row.reviewerId,
     review_due: row.reviewDueAt?.toISOString() ?? null,
+    review_sent_back: row.reviewSentBack,
     deletedAt: row.deletedAt?.toISOString() ?? null,
   }
 }

@@ -22,6 +22,8 @@ export interface ItemChange {
   reviewerId?: string | null
   reviewedAt?: Date | null
   reviewDueAt?: Date | null
+  reviewNamedById?: string | null
+  reviewSentBack?: string | null
   changeNote?: string
   changeNotedAt?: Date
   code?: string

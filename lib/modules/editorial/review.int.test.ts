@@ -8,7 +8,7 @@ import { nameReviewer } from '@/lib/testing/ownership'
 import { readWork } from '../dashboard/queries'
 import { approve } from './decide'
 import { changedSinceReview } from './queries'
-import { setReview } from './review'
+import { sendBackReview, setReview } from './review'
 import { announceDueReviews } from './review-due'
 
 testAccounts()
@@ -138,6 +138,61 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     await ask(admin, asked)
     expect(await bench.row(id), 'asked again').toMatchObject({ reviewedAt })
     expect(await work()).toBeDefined()
+  })
+
+  it('is asked for with the approval: what becomes public waits for the clinician, and nobody is said to have read it', async () => {
+    const { author, admin } = await people()
+    const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
+    const { id } = await bench.create(author.id, waiting)
+    const asked = { reviewer_id: reviewer.id, is_asked: true }
+    await approve(bench.repository, admin, id, asked, caller)
+    const named = { isPublished: true, reviewerId: reviewer.id, reviewNamedById: admin.id }
+    expect(await bench.row(id)).toMatchObject({ ...named, reviewedAt: null })
+    expect((await readWork(reviewer)).sections.map(({ kind: each }) => each)).toEqual([
+      'review_due',
+    ])
+    expect(await mailsTo(reviewer.email)).toHaveLength(1)
+
+    await bench.retitle(author, id, 'Once a day')
+    const own = approve(bench.repository, admin, id, { ...asked, reviewer_id: author.id }, caller)
+    await expect(own).rejects.toMatchObject({ code: 'invalid' })
+    expect((await bench.row(id)).title, 'nothing half').not.toBe('Once a day')
+  })
+
+  it('is sent back by the reviewer alone: who asked reads why and has it to do again, until somebody else is named', async () => {
+    const { author, admin } = await people()
+    const another = await createAdmin()
+    const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
+    const { id } = await bench.create(author.id)
+    const asked = { reviewer_id: reviewer.id, review_due: null, is_asked: true }
+    await setReview(bench.repository, admin, id, asked, caller)
+    const reason = 'The dose in the second table is not mine to judge'
+    const sendBack = (who: typeof admin, seen = {}) =>
+      sendBackReview(bench.repository, who, id, { reason, ...seen }, caller)
+    for (const who of [admin, another, author])
+      await expect(sendBack(who)).rejects.toMatchObject({ code: 'forbidden' })
+    const stale = sendBack(reviewer, { updated_at: due.toISOString() })
+    await expect(stale).rejects.toMatchObject({ code: 'conflict' })
+
+    takeRevalidatedTags()
+    await sendBack(reviewer)
+    expect(takeRevalidatedTags()).toEqual(bench.repository.tags(id))
+    const open = { reviewerId: null, reviewedAt: null, reviewSentBack: reason }
+    expect(await bench.row(id)).toMatchObject(open)
+    const workOf = async (who: typeof admin) =>
+      (await readWork(who)).sections.find(({ kind: each }) => each === 'review_due')
+    expect(await workOf(reviewer)).toBeUndefined()
+    expect(await workOf(admin)).toMatchObject({ items: [{ object: { kind, id } }] })
+    const [mail] = await mailsTo(admin.email)
+    expect(mail?.text).toContain(reason)
+    expect(await mailsTo(another.email)).toEqual([])
+    const notices = await db().notification.findMany({ where: { kind: 'reviewSentBack' } })
+    expect(notices).toMatchObject([{ userId: admin.id, data: { content: kind, id } }])
+    await expect(sendBack(reviewer), 'once').rejects.toMatchObject({ code: 'forbidden' })
+
+    const next = await createUser({ role: 'RHEUMATOLOGIST' })
+    await setReview(bench.repository, admin, id, { ...asked, reviewer_id: next.id }, caller)
+    expect((await bench.row(id)).reviewSentBack).toBeNull()
   })
 
   it('is confirmed by the reviewer who was named: of another’s text, for themselves, with a new day', async () => {

@@ -11,7 +11,7 @@ import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { notify } from './announce'
 import { findItem } from './queries'
 import type { Item, ItemChange, ItemRepository } from './repository'
-import type { ReviewInput } from './schema'
+import type { ReviewInput, SendBackInput } from './schema'
 import { lockItem, requireUnchanged } from './steps'
 
 async function requireReviewer(
@@ -28,44 +28,64 @@ async function requireReviewer(
   throw new AppError('invalid', text, { reviewer_id: [text] })
 }
 
-/**
- * What naming a clinical reviewer changes of an item; nothing when none is named.
- * @throws AppError `invalid` at `reviewer_id` for anybody but an approved, active clinician, and for the author.
- */
-export async function reviewChange(
-  tx: TransactionClient,
-  item: Item,
-  review: { reviewer_id?: string | null | undefined; review_due?: Date | null | undefined },
-): Promise<ItemChange> {
-  const { reviewer_id, review_due } = review
-  if (reviewer_id) await requireReviewer(tx, reviewer_id, item.ownerId)
-  return {
-    ...(reviewer_id === undefined
-      ? {}
-      : { reviewerId: reviewer_id, reviewedAt: reviewer_id ? new Date() : null }),
-    ...(review_due === undefined ? {} : { reviewDueAt: review_due }),
-  }
+/** Somebody who says who reviewed an item, or who is asked to. */
+interface Naming {
+  tx: TransactionClient
+  repository: ItemRepository
+  viewer: Viewer
+  item: Item
+}
+
+/** What is said of a review; what is absent stays as it is. */
+interface Named {
+  reviewer_id?: string | null | undefined
+  review_due?: Date | null | undefined
+  is_asked?: boolean | undefined
 }
 
 /**
- * Asks a clinician to review what is public: it is due for them from now on, and nobody has reviewed it by then but who
- * did so before and is asked again.
- * @throws AppError as `reviewChange`
+ * Tells a clinician that they are asked to review what is public: nobody has reviewed it by then but who did so before
+ * and is asked again.
  */
 async function askFor(
-  tx: TransactionClient,
-  repository: ItemRepository,
-  item: Item,
+  { tx, repository, item }: Naming,
   reviewerId: string,
+  due: Date,
 ): Promise<ItemChange> {
-  const due = new Date()
-  const { reviewedAt: _, ...asked } = await reviewChange(tx, item, {
-    reviewer_id: reviewerId,
-    review_due: due,
-  })
   const cause = `${item.id}:${due.toISOString()}`
   await notify(tx, reviewerId, { repository, item, cause }, { kind: 'reviewDue', due })
-  return { ...asked, ...(item.reviewerId === reviewerId ? {} : { reviewedAt: null }) }
+  return { reviewDueAt: due, ...(item.reviewerId === reviewerId ? {} : { reviewedAt: null }) }
+}
+
+/**
+ * What naming a clinical reviewer changes of an item; nothing when none is named. Who is asked finds it due from now on.
+ * @throws AppError `invalid` at `reviewer_id` for anybody but an approved, active clinician, and for the author.
+ */
+export async function namedReview(
+  naming: Naming,
+  { reviewer_id, review_due, is_asked }: Named,
+): Promise<ItemChange> {
+  const { tx, viewer, item } = naming
+  const due = review_due === undefined ? {} : { reviewDueAt: review_due }
+  if (reviewer_id === undefined) return due
+  if (reviewer_id === null) {
+    return {
+      ...due,
+      reviewerId: null,
+      reviewedAt: null,
+      reviewNamedById: null,
+      reviewSentBack: null,
+    }
+  }
+  await requireReviewer(tx, reviewer_id, item.ownerId)
+  const now = new Date()
+  return {
+    reviewerId: reviewer_id,
+    reviewSentBack: null,
+    // Who confirms a review of theirs was named by somebody else.
+    ...(reviewer_id === viewer.id ? {} : { reviewNamedById: viewer.id }),
+    ...(is_asked ? await askFor(naming, reviewer_id, now) : { ...due, reviewedAt: now }),
+  }
 }
 
 /**
@@ -99,10 +119,7 @@ export async function setReview(
     requireCan(viewer, `${repository.kind}.review`, { reviewerId: item.reviewerId })
     if (!can(viewer, `${repository.kind}.decide`)) requireOwnReview(viewer, input)
     const { reviewer_id, is_asked } = input
-    const change =
-      is_asked && reviewer_id
-        ? await askFor(tx, repository, item, reviewer_id)
-        : await reviewChange(tx, item, input)
+    const change = await namedReview({ tx, repository, viewer, item }, input)
     const isChanged = await repository.change(
       tx,
       id,
@@ -121,4 +138,54 @@ export async function setReview(
   })
   revalidate(...repository.tags(id))
   if (input.is_asked) sendSoon()
+}
+
+/** Whoever asked for a review; where that is not known any more, whoever decides. */
+async function whoAsked(tx: TransactionClient, { reviewNamedById }: Item): Promise<string[]> {
+  if (reviewNamedById) return [reviewNamedById]
+  const where = { role: 'ADMIN', isApproved: true, accountStatus: 'ACTIVE' } as const
+  return (await tx.user.findMany({ where, select: { id: true } })).map(({ id }) => id)
+}
+
+/**
+ * A clinician who is named as the reviewer does not stand for it: from then on nobody has reviewed it, who asked them is
+ * told why, and finds it among what is due.
+ * @throws AppError `forbidden` for all but the reviewer; `not_found`; `conflict` (409) for what is not public, or says
+ *   something else than was read.
+ */
+export async function sendBackReview(
+  repository: ItemRepository,
+  viewer: Viewer,
+  id: string,
+  { reason, ...seen }: SendBackInput,
+  caller: Caller,
+): Promise<void> {
+  await findItem(repository, viewer, id)
+  await queuedTransaction(async (tx) => {
+    const item = await lockItem(tx, repository, id)
+    requireUnchanged(item, seen)
+    if (item.reviewerId !== viewer.id) throw new AppError('forbidden', 'accounts.notAllowed')
+    const now = new Date()
+    const change = {
+      reviewerId: null,
+      reviewedAt: null,
+      reviewNamedById: null,
+      reviewDueAt: now,
+      reviewSentBack: reason,
+    }
+    if (!(await repository.change(tx, id, { isPublished: true, deletedAt: null }, change)))
+      throw new AppError('conflict', 'content.notPublic')
+    const occasion = { repository, item, cause: `${id}:${now.toISOString()}` }
+    for (const asker of await whoAsked(tx, item))
+      await notify(tx, asker, occasion, { kind: 'reviewSentBack', reason })
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: `${repository.kind}.send-back`,
+      objectKind: repository.kind,
+      objectId: id,
+      requestId: caller.requestId,
+    })
+  })
+  revalidate(...repository.tags(id))
+  sendSoon()
 }

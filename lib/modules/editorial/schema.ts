@@ -26,6 +26,9 @@ const seen = {
   updated_at: z.iso.datetime({ error: 'validation.invalid' }).optional(),
 }
 
+/** The clinician is asked to review it, and has not done so. */
+const isAsked = z.boolean().optional()
+
 /** Unicode characters. */
 const MOST_CHANGE_NOTE = 400
 
@@ -51,6 +54,7 @@ export const approveInput = z.object({
   ...changeNoteInput,
   reviewer_id: reviewer.optional(),
   review_due: dueDay.optional(),
+  is_asked: isAsked,
 })
 
 export type ApproveInput = z.output<typeof approveInput>
@@ -106,12 +110,16 @@ export type EditEffect = z.infer<typeof editEffect>
 export const reviewInput = z.object({
   reviewer_id: reviewer.nullable(),
   review_due: dueDay.nullable().default(null),
-  /** The clinician is asked to review it, and has not done so. */
-  is_asked: z.boolean().optional(),
+  is_asked: isAsked,
   updated_at: seen.updated_at,
 })
 
 export type ReviewInput = z.output<typeof reviewInput>
+
+/** POST …/review/send-back: who asked is told the reason. */
+export const sendBackInput = z.object({ reason, updated_at: seen.updated_at })
+
+export type SendBackInput = z.output<typeof sendBackInput>
 
 /** What author and administrators see of the state of an item; the public sees nothing of it. */
 export const editorialDto = z.object({
@@ -133,6 +141,8 @@ export const editorialDto = z.object({
   /** The account of who is to review it for its medical content. */
   reviewer_id: z.uuid().nullable(),
   review_due: z.string().nullable(),
+  /** Why whom they asked last did not review it. */
+  review_sent_back: z.string().nullable(),
   deletedAt: z.string().nullable(),
 })
 

@@ -38,13 +38,19 @@ const KEYS: Record<string, { whole: string; edit: string }> = {
   contentRejected: { whole: 'contentRejected', edit: 'editRejected' },
   contentUnpublished: { whole: 'contentUnpublished', edit: 'contentUnpublished' },
   reviewDue: { whole: 'reviewDue', edit: 'reviewDue' },
+  reviewSentBack: { whole: 'reviewSentBack', edit: 'reviewSentBack' },
   contentComment: { whole: 'contentComment', edit: 'contentComment' },
   commentHidden: { whole: 'commentHidden', edit: 'commentHidden' },
   contentWaiting: { whole: 'contentWaiting', edit: 'editWaiting' },
 }
 
 /** What its author reads the reason of and works on, and what administrators decide about. */
-const TO_WORK_ON = new Set(['contentRejected', 'contentUnpublished', 'contentWaiting'])
+const TO_WORK_ON = new Set([
+  'contentRejected',
+  'contentUnpublished',
+  'contentWaiting',
+  'reviewSentBack',
+])
 
 const CASE_KEYS = new Set<string>(Object.values(FORUM_NOTICES))
 

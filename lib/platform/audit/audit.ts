@@ -13,6 +13,7 @@ type ContentStep =
   | 'reject'
   | 'unpublish'
   | 'review'
+  | 'send-back'
   | 'delete'
   | 'restore'
   | 'purge'

@@ -6,7 +6,14 @@ import type { MailWords, Translate } from './mail-words'
 
 type ContentMail = Extract<
   MailContent,
-  { template: 'contentApproved' | 'contentRejected' | 'contentUnpublished' | 'reviewDue' }
+  {
+    template:
+      | 'contentApproved'
+      | 'contentRejected'
+      | 'contentUnpublished'
+      | 'reviewSentBack'
+      | 'reviewDue'
+  }
 >
 
 const NOUNS = { article: 'Article', paper: 'Paper' } as const
@@ -44,9 +51,10 @@ export function contentText(
       }
     }
     case 'contentUnpublished':
+    case 'reviewSentBack':
       return {
-        subject: t(`email.contentUnpublished.subject${noun}`),
-        ...withReason(t(`email.contentUnpublished.text${noun}`, { site }), mail.reason),
+        subject: t(`email.${mail.template}.subject${noun}`),
+        ...withReason(t(`email.${mail.template}.text${noun}`, { site }), mail.reason),
       }
     case 'reviewDue':
       return {

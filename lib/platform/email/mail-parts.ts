@@ -91,6 +91,7 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
     case 'contentApproved':
     case 'contentRejected':
     case 'contentUnpublished':
+    case 'reviewSentBack':
     case 'reviewDue':
       return contentText(t, content, locale, site)
     case 'forumNews':

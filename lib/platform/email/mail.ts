@@ -45,6 +45,8 @@ export const mailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('contentRejected'), ...about, isEdit, reason: z.string() }),
   /** It was public, and was taken back. */
   z.object({ template: z.literal('contentUnpublished'), ...about, reason: z.string() }),
+  /** Whom they asked for a review does not give it. */
+  z.object({ template: z.literal('reviewSentBack'), ...about, reason: z.string() }),
   z.object({ template: z.literal('reviewDue'), ...about, due: when }),
   /** About a case of the forum: that something waits, and where. Never a word of the case, nor who wrote it. */
   z.object({

@@ -38,6 +38,7 @@ const contents: MailContent[] = [
   },
   { template: 'contentUnpublished', firstName, ...about, reason: 'Wrong dose' },
   { template: 'contentUnpublished', firstName, ...about, content: 'paper', reason: 'x' },
+  { template: 'reviewSentBack', firstName, ...about, reason: 'Not my field' },
   { template: 'reviewDue', firstName, ...about, due: when },
   { template: 'forumNews', news: 'urgency', firstName, link, unsubscribe: 'a.b.c' },
   { template: 'forumNews', news: 'mention', firstName, link, unsubscribe: 'a.b.c' },

@@ -9,6 +9,7 @@ import * as articleIdPurge from '../article/[id]/purge/route'
 import * as articleIdReject from '../article/[id]/reject/route'
 import * as articleIdRestore from '../article/[id]/restore/route'
 import * as articleIdReview from '../article/[id]/review/route'
+import * as articleIdReviewSendBack from '../article/[id]/review/send-back/route'
 import * as articleId from '../article/[id]/route'
 import * as articleIdVersionsVersionRestore from '../article/[id]/versions/[version]/restore/route'
 import * as articleIdVersionsVersion from '../article/[id]/versions/[version]/route'
@@ -100,6 +101,7 @@ import * as paperIdPurge from '../paper/[id]/purge/route'
 import * as paperIdReject from '../paper/[id]/reject/route'
 import * as paperIdRestore from '../paper/[id]/restore/route'
 import * as paperIdReview from '../paper/[id]/review/route'
+import * as paperIdReviewSendBack from '../paper/[id]/review/send-back/route'
 import * as paperId from '../paper/[id]/route'
 import * as paperIdVersionsVersionRestore from '../paper/[id]/versions/[version]/restore/route'
 import * as paperIdVersionsVersion from '../paper/[id]/versions/[version]/route'
@@ -142,6 +144,7 @@ export const GET = defineApiDescription(
     'article/[id]/reject': articleIdReject,
     'article/[id]/restore': articleIdRestore,
     'article/[id]/review': articleIdReview,
+    'article/[id]/review/send-back': articleIdReviewSendBack,
     'article/[id]/versions': articleIdVersions,
     'article/[id]/versions/[version]': articleIdVersionsVersion,
     'article/[id]/versions/[version]/restore': articleIdVersionsVersionRestore,
@@ -237,6 +240,7 @@ export const GET = defineApiDescription(
     'paper/[id]/reject': paperIdReject,
     'paper/[id]/restore': paperIdRestore,
     'paper/[id]/review': paperIdReview,
+    'paper/[id]/review/send-back': paperIdReviewSendBack,
     'paper/[id]/versions': paperIdVersions,
     'paper/[id]/versions/[version]': paperIdVersionsVersion,
     'paper/[id]/versions/[version]/restore': paperIdVersionsVersionRestore,

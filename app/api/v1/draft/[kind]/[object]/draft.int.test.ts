@@ -56,6 +56,7 @@ describe('a draft', () => {
         ...typed,
         summary: null,
         language: null,
+        change_note: null,
         updated_at: data.updated_at,
       })
     }
@@ -63,9 +64,9 @@ describe('a draft', () => {
     expect(await db().auditEvent.count()).toBe(0)
   })
 
-  it('keeps summary and language of an article, and takes no language that there is not', async () => {
+  it('keeps summary, language and what changes for readers of an article, and takes no language that there is not', async () => {
     const { mine, id } = await atWork()
-    const whole = { ...typed, summary: 'In short', language: 'kiny' }
+    const whole = { ...typed, summary: 'In short', language: 'kiny', change_note: 'Weekly' }
     await save(mine, 'article', id, whole)
     expect((await read(mine, 'article', id)).data.draft).toMatchObject(whole)
     for (const wrong of [{ language: 'tlh' }, { language: 1 }, { summary: 'x'.repeat(2001) }]) {

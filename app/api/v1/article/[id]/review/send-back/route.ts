@@ -1,0 +1,3 @@
+import { articleRoutes } from '@/lib/routes/article-routes'
+
+export const { POST } = articleRoutes.sendBack

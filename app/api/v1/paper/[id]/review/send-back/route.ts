@@ -1,0 +1,3 @@
+import { paperRoutes } from '@/lib/routes/paper-routes'
+
+export const { POST } = paperRoutes.sendBack
