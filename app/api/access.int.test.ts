@@ -125,6 +125,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/forum/[id]/watch': { PUT: 'staff' },
   'v1/forum/counts': read('staff'),
   'v1/forum/people': read('staff'),
+  'v1/forum/similar': read('staff'),
   'v1/forum/[id]/seen': post('staff'),
   'v1/forum/[id]/close': post('staff'),
   'v1/forum/[id]/redact': post('staff'),

@@ -11,7 +11,12 @@ import type {
   forumPostsDto,
   foundForumsDto,
 } from '@/lib/modules/forum/schema'
-import type { CaseCountsDto, CaseFilter, Watching } from '@/lib/modules/forum/work-schema'
+import type {
+  CaseCountsDto,
+  CaseFilter,
+  similarCasesDto,
+  Watching,
+} from '@/lib/modules/forum/work-schema'
 import type { specialistsDto } from '@/lib/modules/users/schema'
 import type { Rows } from '../data-table/use-rows'
 import { FORUM } from './forum-key'
@@ -46,6 +51,12 @@ export async function searchCases(
 /** How many cases each part of the list holds. */
 export async function countCases(signal: AbortSignal): Promise<CaseCountsDto> {
   return (await call<CaseCountsDto>('GET', '/forum/counts', { signal })).data
+}
+
+/** Answered cases that share words with a title. */
+export async function findSimilarCases(title: string, signal: AbortSignal) {
+  const path = `/forum/similar?search=${encodeURIComponent(title)}`
+  return (await call<z.infer<typeof similarCasesDto>>('GET', path, { signal })).data.cases
 }
 
 /** Who may be mentioned in a case, by name. */

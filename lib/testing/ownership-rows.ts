@@ -276,6 +276,7 @@ export const ROWS: Record<string, Row> = {
     deleted: forStaff(404),
   },
   'GET v1/forum/counts': { approved: forStaff(200) },
+  'GET v1/forum/similar': { call: query('search=owned+swollen'), approved: forStaff(200) },
   'GET v1/forum/people': { call: query('search=owned'), approved: forStaff(200) },
   'POST v1/forum/[id]/seen': { approved: forStaff(200), deleted: forStaff(404) },
   'POST v1/comment': {

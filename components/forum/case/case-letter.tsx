@@ -12,6 +12,7 @@ import { RedactedMark } from '../redacted-mark'
 import { RelativeDate } from '../relative-date'
 import { CaseDocument } from './case-document'
 import { CaseOutcome } from './case-outcome'
+import { CaseReferral } from './case-referral'
 
 /** A case as a referral letter: who asks whom, since when, how urgent, and the matter itself. */
 export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
@@ -56,6 +57,7 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
             }}
           />
         )}
+        {post.referral ? <CaseReferral referral={post.referral} /> : null}
         <KeptReason kept={post.identifiers_kept} />
         {attachment ? <CaseDocument attachment={attachment} title={post.title} /> : null}
         <CaseOutcome post={post} />

@@ -14,6 +14,7 @@ export function caseBody(values: CaseValues, hadDocument: boolean): FormData {
   form.set('case_status', case_status)
   form.set('tagged_users', JSON.stringify(chosen.map(({ user_id }) => user_id)))
   form.set('content', content)
+  form.set('referral', values.referral ?? '')
   if (reason) form.set('identifiers_reason', reason)
   if (attach === TICKED && attachment) form.set('attachment', attachment)
   if (attach !== TICKED && hadDocument) form.set('remove_attachment', '1')

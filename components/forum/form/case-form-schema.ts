@@ -24,6 +24,8 @@ export const caseForm = (hasDocument: boolean) =>
       content: content.refine(hasContent, 'validation.fillAll'),
       case_status: z.enum(caseStatuses, { error: 'validation.caseStatusRequired' }),
       identifiers_reason,
+      /** Its parts in the order of a referral, as JSON. */
+      referral: z.string().optional(),
       /** TICKED when a document goes with it. */
       attach: z.string().optional(),
       attachment: file,

@@ -13,6 +13,8 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { CasePrivacy } from './case-privacy'
 import { DocumentField } from './document-field'
+import { ReferralFields } from './referral-fields'
+import { SimilarCases } from './similar-cases'
 import { SpecialistField } from './specialist-field'
 import { useCaseForm } from './use-case-form'
 import { useCasePrivacy } from './use-case-privacy'
@@ -45,6 +47,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
           defaultValue={before.title}
           autoComplete="off"
         />
+        {post ? null : <SimilarCases title={form.watch('title') ?? ''} />}
         <FormRichText
           label={t('content')}
           placeholder={t('placeholder')}
@@ -54,6 +57,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
           lang={locale}
           error={form.field('content').error}
         />
+        <ReferralFields form={form} />
         <SelectField
           label={t('caseStatus')}
           hint={t('caseStatusHint')}

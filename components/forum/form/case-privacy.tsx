@@ -19,7 +19,11 @@ export function CasePrivacy({ form, privacy }: { form: CaseFormState; privacy: C
       reasonRef={reasonRef}
       // The server has found something in the text or in the document.
       asksReason={Boolean(
-        reason || reasonError || form.field('content').error || form.serverErrors.attachment,
+        reason ||
+          reasonError ||
+          form.field('content').error ||
+          form.field('referral').error ||
+          form.serverErrors.attachment,
       )}
       note={isUrgent ? <p className="text-sm text-muted">{t('urgentNote')}</p> : null}
     />

@@ -22,12 +22,13 @@ const FIELDS = [
   'content',
   'case_status',
   'identifiers_reason',
+  'referral',
   'attach',
   'attachment',
   'tag',
   'people',
 ] as const
-const KEPT = ['title', 'content', 'case_status', 'attach', 'tag', 'people'] as const
+const KEPT = ['title', 'content', 'case_status', 'referral', 'attach', 'tag', 'people'] as const
 
 /** What stands in the fields at first. */
 function textsOf(post: ForumPostDetailDto | undefined) {
@@ -36,6 +37,7 @@ function textsOf(post: ForumPostDetailDto | undefined) {
     content: post?.content ?? '',
     case_status: post?.case_status ?? '',
     identifiers_reason: post?.identifiers_kept?.reason ?? '',
+    referral: post?.referral ? JSON.stringify(post.referral) : '',
     attach: post?.attachment ? TICKED : '',
     tag: post && post.tagged.length > 0 ? TICKED : '',
     people: writePeople(post?.tagged ?? []),
@@ -98,7 +100,7 @@ export function useCaseForm(post: ForumPostDetailDto | undefined) {
   const { note } = draft
 
   useEffect(() => {
-    for (const field of ['attach', 'tag', 'people'] as const) {
+    for (const field of ['attach', 'tag', 'people', 'referral'] as const) {
       // What was typed before the session ended may stand there already.
       if (read(field) === undefined) set(field, before[field], { isTyped: false })
     }

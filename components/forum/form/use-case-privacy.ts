@@ -1,14 +1,17 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useRef, useState } from 'react'
+import { readReferral, referralTexts } from '@/lib/modules/forum/referral-schema'
 import { replaceInHtml, segmentsOfHtml } from '../../privacy/html-segments'
 import { placeNow, type Spot, useFindings } from '../../privacy/use-findings'
 import type { CaseFormState } from './use-case-form'
 
 const TITLE = 'title'
+const REFERRAL = 'referral.'
 
 interface Before {
   title: string
   content: string
+  referral: string
   case_status: string
   identifiers_reason: string
 }
@@ -23,7 +26,13 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
   const content = form.watch('content') ?? before.content
   const [looked, setLooked] = useState({ content: '', segments: segmentsNow('') })
   if (looked.content !== content) setLooked({ content, segments: segmentsNow(content) })
-  const spots = useFindings([{ id: TITLE, text: title }, ...looked.segments], names)
+  const referral = readReferral(form.watch('referral') ?? before.referral)
+  const parts = referralTexts.map((part) => ({
+    id: `${REFERRAL}${part}`,
+    text: referral?.[part] ?? '',
+  }))
+  const segments = [{ id: TITLE, text: title }, ...looked.segments, ...parts]
+  const spots = useFindings(segments, names)
   const reason = form.watch('identifiers_reason') ?? before.identifiers_reason
   const isUrgent = (form.watch('case_status') ?? before.case_status) === 'URGENCY'
   const isMissing = !isUrgent && spots.length > 0 && !reason.trim()
@@ -39,11 +48,17 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
       form.field('identifiers_reason').error ?? (isAsked && isMissing ? t('found') : undefined),
     replace(spot: Spot, text: string) {
       const { id } = spot.segment
-      const now = id === TITLE ? title : looked.segments.find((each) => each.id === id)?.text
+      const now = segments.find((each) => each.id === id)?.text
       const place = placeNow(spot, now ?? '')
       if (!place) return
       const [start, end] = place
-      if (id === TITLE) form.set('title', title.slice(0, start) + text + title.slice(end))
+      const replaced = (words: string) => words.slice(0, start) + text + words.slice(end)
+      if (id === TITLE) form.set('title', replaced(title))
+      else if (id.startsWith(REFERRAL))
+        form.set(
+          'referral',
+          JSON.stringify({ ...referral, [id.slice(REFERRAL.length)]: replaced(now ?? '') }),
+        )
       else form.set('content', replaceInHtml(content, { id, start, end }, text))
     },
     /** What only this device can know, names, is asked for here; the server looks at all else again. */

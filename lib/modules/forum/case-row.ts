@@ -18,6 +18,7 @@ const columns = {
   outcome: true,
   keptKinds: true,
   responsibleId: true,
+  referral: true,
 } as const
 
 /** The failure that stands for a case that somebody does not get to see. */

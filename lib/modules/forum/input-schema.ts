@@ -1,5 +1,6 @@
 import { z } from '@/lib/core/zod'
 import { identifiersReason } from './kept-identifiers'
+import { referralField } from './referral-schema'
 import { caseStatuses } from './schema'
 
 const MOST_TITLE = 300
@@ -45,6 +46,7 @@ export const forumPostInput = z.object({
   content,
   case_status: caseStatus,
   tagged_users: taggedUsers.optional(),
+  referral: referralField.optional(),
   identifiers_reason: identifiersReason,
 })
 
@@ -56,6 +58,7 @@ export const forumPostEdit = z.object({
   content: content.optional(),
   case_status: caseStatus.optional(),
   tagged_users: taggedUsers.optional(),
+  referral: referralField.optional(),
   /** `1` takes the attachment away. */
   remove_attachment: z.enum(['0', '1'], { error: 'validation.invalid' }).optional(),
   identifiers_reason: identifiersReason,

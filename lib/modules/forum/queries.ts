@@ -13,6 +13,7 @@ import { conditionOf } from './filters'
 import { readFollowUp } from './follow-up'
 import { toKept } from './identifiers'
 import { type CommentFigures, postAbilities, postColumns, toPost } from './post-mapping'
+import { parseReferral } from './referral-schema'
 import type { ForumPostDetailDto, ForumPostDto, ReceiptDto } from './schema'
 import { readThreads } from './threads'
 import { readWatching } from './watch'
@@ -94,6 +95,7 @@ const detailColumns = {
     },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   },
+  referral: true,
   outcome: true,
   keptReason: true,
   keptKinds: true,
@@ -156,6 +158,7 @@ function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Deta
     accepted_comment_id: row.acceptedAnswerId,
     accepted_by: row.acceptedAnswerId ? toPerson(row.acceptedBy) : null,
     hand_overs: toHandOvers(row.handOvers),
+    referral: parseReferral(row.referral),
     identifiers_kept: toKept(row),
     outcome: row.outcome,
     closed_at: row.closedAt?.toISOString() ?? null,

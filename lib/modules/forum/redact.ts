@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import { Prisma } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { redactPictures, releaseFiles } from '../files/service'
 import { holdBackMails } from './announce'
@@ -18,7 +19,7 @@ const NOTHING_KEPT = { keptReason: null, keptKinds: [] }
 const EVEN_DELETED = { evenDeleted: true } as const
 
 /**
- * Destroys title, text, outcome, notes of hand-overs, attachment and pictures of a case at once, the pictures wherever else their author has
+ * Destroys title, text, referral, outcome, notes of hand-overs, attachment and pictures of a case at once, the pictures wherever else their author has
  * shown them; a mark says who did so, and when. The words
  * leave the search with the text (a generated column); notices hold none; mails that wait are taken back.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it was
@@ -33,7 +34,7 @@ export async function redactPost(viewer: Viewer, id: string, caller: Caller): Pr
     const post = await lockCase(tx, id, EVEN_DELETED)
     if (!post.outcome) requireNotRedacted(post)
     const words = { title: '', content: '', text: '', outcome: null, ...NOTHING_KEPT }
-    const nothing = { ...words, attachmentId: null }
+    const nothing = { ...words, referral: Prisma.DbNull, attachmentId: null }
     await tx.forumPost.update({ where: { id }, data: { ...nothing, ...markOf(viewer) } })
     await tx.caseHandOver.updateMany({ where: { postId: id }, data: { note: '' } })
     await settleLadder(tx, id)

@@ -4,6 +4,7 @@ import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 import { followUpDto } from './follow-up-schema'
 import { attachmentWithheld, keptDto } from './kept-identifiers'
+import { referralDto } from './referral-schema'
 import { watchingDto } from './work-schema'
 
 export const caseStatuses = ['ROUTINE', 'URGENCY'] as const
@@ -140,6 +141,8 @@ export const forumPostDetailDto = forumPostDto.extend({
       at: z.iso.datetime(),
     }),
   ),
+  /** Its parts in the order of a referral; null where it is free text alone. */
+  referral: referralDto.nullable(),
   /** Of who asks. */
   watching: watchingDto,
   /** How the patient was some weeks later. */

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import type { Kind } from '@/lib/core/privacy/scan.mjs'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
-import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { type CleanText, prepareText } from '@/lib/platform/html/texts'
 import type { WorkOrder } from '@/lib/platform/work/fair-queue'
@@ -29,6 +29,7 @@ import { settleLadder } from './ladder'
 import { notifyOfPost } from './notify'
 import { findPost } from './queries'
 import { record } from './record'
+import { parseReferral, wordsOfReferral } from './referral-schema'
 import { tellSoon } from './tell-due'
 
 const IN_FORUM = { kind: 'forum' } as const
@@ -52,6 +53,10 @@ export async function requireSpecialists(ids: readonly string[]): Promise<void> 
   throw new AppError('invalid', text, { tagged_users: [text] })
 }
 
+/** The words of a referral, to be looked through. */
+const wordsIn = ({ referral }: Pick<ForumPostEdit, 'referral'>) =>
+  referral ? { referral: wordsOfReferral(referral) } : {}
+
 /**
  * A case with its comments, for approved staff.
  * @throws AppError `forbidden` to all others; `not_found`.
@@ -64,8 +69,8 @@ export async function readPost(viewer: Viewer, id: string) {
 /**
  * Posts a case and tells whom it concerns (docs/rules.md#cases). A document that tells who the patient is stays out of
  * an urgent case, which is posted without it.
- * @throws AppError `forbidden`; `invalid` (422) at `title`, `content`, `identifiers_reason`, `tagged_users` or
- *   `attachment`.
+ * @throws AppError `forbidden`; `invalid` (422) at `title`, `content`, `referral`, `identifiers_reason`,
+ *   `tagged_users` or `attachment`.
  */
 export async function createPost(
   viewer: Viewer,
@@ -80,7 +85,7 @@ export async function createPost(
   const tagged = (input.tagged_users ?? []).filter((id) => id !== viewer.id)
   await requireSpecialists(tagged)
   const reason = input.identifiers_reason
-  const fields = { title: input.title, content: content.text }
+  const fields = { title: input.title, content: content.text, ...wordsIn(input) }
   const kept = await requireUnidentified({ fields, isUrgent, reason, order })
   const document = await storeDocument(file, viewer, { isUrgent, reason, order })
   const { prepared } = document
@@ -95,6 +100,7 @@ export async function createPost(
           text: content.text,
           caseStatus: input.case_status,
           attachmentId: attachment?.id ?? null,
+          ...(input.referral ? { referral: input.referral } : {}),
           authorId: viewer.id,
           ...keptOf(kept, document.kinds),
           tags: { create: tagged.map((userId) => ({ userId })) },
@@ -142,7 +148,9 @@ async function newTags(id: string, wanted: readonly string[] | undefined, author
 }
 
 /** Whether an edit says something else than the case did; how urgent it is has news of its own. */
-const isOther = (post: CaseRow, { title }: ForumPostEdit, content?: string) =>
+const isOther = (post: CaseRow, { title, referral }: ForumPostEdit, content?: string) =>
+  (referral !== undefined &&
+    JSON.stringify(referral) !== JSON.stringify(parseReferral(post.referral))) ||
   (title !== undefined && title !== post.title) ||
   (content !== undefined && content !== post.content)
 
@@ -173,8 +181,10 @@ export async function editPost(
   const fields = {
     ...(input.title === undefined ? {} : { title: input.title }),
     ...(content ? { content: content.text } : {}),
+    ...wordsIn(input),
   }
-  const before = wordsBefore(found.title, found.content)
+  const said = wordsOfReferral(parseReferral(found.referral))
+  const before = [...wordsBefore(found.title, found.content), said]
   const kept = await requireUnidentified({ fields, before, isUrgent, reason, order })
   const document = await storeDocument(file, viewer, { isUrgent, reason, order })
   const { prepared, withheld } = document
@@ -198,6 +208,7 @@ export async function editPost(
           ...(input.title === undefined ? {} : { title: input.title }),
           ...(content ? { content: content.html, text: content.text } : {}),
           ...(input.case_status === undefined ? {} : { caseStatus: input.case_status }),
+          ...(input.referral === undefined ? {} : { referral: input.referral ?? Prisma.DbNull }),
           ...(attachment || isGone ? { attachmentId: attachment?.id ?? null } : {}),
           ...keptOf(kept, document.kinds, post.keptKinds),
         },

@@ -28,3 +28,8 @@ export type Watching = z.infer<typeof watchingDto>
 
 /** PUT /forum/{id}/watch */
 export const watchInput = z.object({ watching: watchingDto })
+
+/** GET /forum/similar: the closest first. */
+export const similarCasesDto = z.object({
+  cases: z.array(z.object({ post_id: z.uuid(), title: z.string() })),
+})

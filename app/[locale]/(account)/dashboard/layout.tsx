@@ -37,6 +37,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'versions',
   'forum',
   'followUp',
+  'referral',
   'onCall',
   'reach',
   'changeNote',

@@ -82,6 +82,7 @@ import * as forumCounts from '../forum/counts/route'
 import * as forumPeople from '../forum/people/route'
 import * as forum from '../forum/route'
 import * as forumSearch from '../forum/search/route'
+import * as forumSimilar from '../forum/similar/route'
 import * as media from '../media/route'
 import * as notificationsId from '../notifications/[id]/route'
 import * as notificationsRead from '../notifications/read/route'
@@ -220,6 +221,7 @@ export const GET = defineApiDescription(
     'forum/[id]/redact': forumIdRedact,
     'forum/[id]/reopen': forumIdReopen,
     'forum/search': forumSearch,
+    'forum/similar': forumSimilar,
     notifications,
     'notifications/[id]': notificationsId,
     'notifications/read': notificationsRead,

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { POST as redactRoute } from '@/app/api/v1/forum/[id]/redact/route'
+import { PATCH, GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { GET as similarRoute } from '@/app/api/v1/forum/similar/route'
+import { db } from '@/lib/platform/db/client'
+import { testAccounts } from '@/lib/testing/accounts'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { callRoute } from '@/lib/testing/requests'
+import { POST as postRoute } from './route'
+
+testAccounts()
+
+const { post, posted, read, commented } = forumCalls({
+  post: postRoute,
+  read: readRoute,
+  comment: commentRoute,
+})
+
+const referral = (parts: object) => JSON.stringify(parts)
+const change = (bearer: string, id: string, form: Record<string, string>) =>
+  callRoute(PATCH, about(id, { method: 'PATCH', bearer, form }))
+
+it('keeps what a case says in the order of a referral, until it is changed, taken away or destroyed', async () => {
+  const { asks, one } = await staff()
+  const said = { age_band: '40_59', joints: ['left_knee'], question: 'Is it gout?' }
+  const id = await posted(asks.bearer, { referral: referral(said) })
+  const shown = async () => (await read(one.bearer, id)).data.post.referral
+  expect(await shown()).toMatchObject({ ...said, sex: null, findings: '' })
+  expect((await change(asks.bearer, id, { title: 'Another title' })).status).toBe(200)
+  expect(await shown()).toMatchObject(said)
+  await change(asks.bearer, id, { referral: referral({ sex: 'female' }) })
+  expect(await shown()).toMatchObject({ sex: 'female', question: '' })
+  await change(asks.bearer, id, { referral: '' })
+  expect(await shown()).toBeNull()
+  await change(asks.bearer, id, { referral: referral(said) })
+  await callRoute(redactRoute, about(id, { bearer: asks.bearer }))
+  expect(await shown()).toBeNull()
+  expect(await db().forumPost.findUnique({ where: { id } })).toMatchObject({ referral: null })
+})
+
+it('looks through its words for what identifies a patient, and refuses what is no referral', async () => {
+  const { asks } = await staff()
+  const call = { findings: 'Her husband answers at 0788 123 456.' }
+  const refused = await post(asks.bearer, { referral: referral(call) })
+  expect(refused.status).toBe(422)
+  expect(refused.errors).toHaveProperty('referral')
+  const reason = { identifiers_reason: 'The number is the ward’s.' }
+  expect((await post(asks.bearer, { referral: referral(call), ...reason })).status).toBe(201)
+  const urgent = { case_status: 'URGENCY', referral: referral(call) }
+  expect((await post(asks.bearer, urgent)).status).toBe(201)
+  for (const text of ['{', referral({ joints: ['tail'] }), referral({ age_band: '37' })]) {
+    expect((await post(asks.bearer, { referral: text })).status, text).toBe(422)
+  }
+})
+
+it('offers answered cases that share words with a title', async () => {
+  const { asks, one } = await staff()
+  const find = async (search: string) =>
+    (
+      await callRoute(similarRoute, {
+        method: 'GET',
+        bearer: asks.bearer,
+        query: `search=${encodeURIComponent(search)}`,
+      })
+    ).data.cases.map(({ post_id }) => post_id)
+  const id = await posted(asks.bearer, { title: 'Swollen wrist after tuberculosis' })
+  expect(await find('A wrist, swollen for weeks')).toEqual([])
+  await commented(one.bearer, id, '<p>Take a biopsy.</p>')
+  expect(await find('A wrist, swollen for weeks')).toEqual([id])
+  expect(await find('Wrist')).toEqual([])
+  expect(await find('An ankle, swollen for weeks')).toEqual([])
+})

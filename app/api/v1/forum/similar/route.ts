@@ -1,0 +1,13 @@
+import { findSimilar } from '@/lib/modules/forum/similar'
+import { similarCasesDto } from '@/lib/modules/forum/work-schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { searchQuery } from '@/lib/platform/http/query'
+
+/** Answered cases that are like what is being written. */
+export const GET = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  query: searchQuery({ page: 1, limit: 3 }),
+  response: similarCasesDto,
+  message: 'forum.found',
+  handler: ({ viewer, query }) => findSimilar(viewer, query.search),
+})

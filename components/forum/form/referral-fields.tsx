@@ -1,0 +1,95 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import {
+  ageBands,
+  durations,
+  NO_REFERRAL,
+  type Referral,
+  readReferral,
+  referralTexts,
+  sexes,
+} from '@/lib/modules/forum/referral-schema'
+import { Field } from '../../ui/field'
+import { Select } from '../../ui/select'
+import { Textarea } from '../../ui/textarea'
+import { ReferralJoints } from './referral-joints'
+import { ReferralTemplates } from './referral-templates'
+import type { CaseFormState } from './use-case-form'
+
+const MOST_WORDS = 2000
+
+const CHOICES = { age_band: ageBands, sex: sexes, duration: durations } as const
+
+/** What is being written may end with a space: it is trimmed when it is sent. */
+function typedReferral(text: string | undefined): Referral {
+  try {
+    return { ...NO_REFERRAL, ...JSON.parse(text || '{}') }
+  } catch {
+    return NO_REFERRAL
+  }
+}
+
+/** A case in the order of a referral, beside the free text: whoever fills it in is answered sooner. */
+export function ReferralFields({ form }: { form: CaseFormState }) {
+  const t = useTranslations('referral')
+  const referral = typedReferral(form.watch('referral'))
+  const change = (part: Partial<Referral>) =>
+    form.set('referral', JSON.stringify({ ...referral, ...part }))
+  return (
+    <details open={readReferral(form.watch('referral')) !== null || undefined}>
+      <summary className="min-h-11 py-2.5 font-semibold">{t('title')}</summary>
+      <div className="grid gap-4 border-l-2 border-line pl-4">
+        <p className="text-sm text-muted">{t('lead')}</p>
+        <ReferralTemplates referral={referral} onFill={change} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Choice name="age_band" referral={referral} onChange={change} />
+          <Choice name="sex" referral={referral} onChange={change} />
+          <Choice name="duration" referral={referral} onChange={change} />
+        </div>
+        <ReferralJoints chosen={referral.joints} onChange={(joints) => change({ joints })} />
+        {referralTexts.map((name) => (
+          <Field key={name} label={t(`parts.${name}`)} hint={t(`hints.${name}`)}>
+            {(control) => (
+              <Textarea
+                {...control}
+                value={referral[name]}
+                onChange={({ target }) => change({ [name]: target.value })}
+                maxLength={MOST_WORDS}
+                rows={3}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+interface ChoiceProps {
+  name: keyof typeof CHOICES
+  referral: Referral
+  onChange: (part: Partial<Referral>) => void
+}
+
+function Choice({ name, referral, onChange }: ChoiceProps) {
+  const t = useTranslations('referral')
+  return (
+    <Field label={t(`parts.${name}`)}>
+      {(control) => (
+        <Select
+          {...control}
+          value={referral[name] ?? ''}
+          onChange={({ target }) => onChange({ [name]: target.value || null })}
+        >
+          <option value="">{t('unsaid')}</option>
+          {CHOICES[name].map((each) => (
+            <option key={each} value={each}>
+              {t(`choices.${each}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

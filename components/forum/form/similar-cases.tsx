@@ -1,0 +1,47 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
+import { paths } from '@/lib/core/paths'
+import { StaffLink } from '../../dashboard/staff-link'
+import { findSimilarCases } from '../forum-calls'
+import { FORUM } from '../forum-key'
+import { useDebounced } from './use-debounced'
+
+/** A pause in the writing, ms. */
+const PAUSE_MS = 800
+
+/** Answered cases that share words with a title, quietly: nothing where there are none, and nothing when it fails. */
+export function SimilarCases({ title }: { title: string }) {
+  const t = useTranslations('referral')
+  const term = useDebounced(title.trim(), PAUSE_MS)
+  const { data } = useQuery({
+    queryKey: [FORUM, 'similar', term],
+    queryFn: ({ signal }) => findSimilarCases(term, signal),
+    enabled: term !== '',
+    staleTime: limits.forumSearchFresh,
+    retry: false,
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="rounded-card border border-line p-4">
+      <h2 id="similar" className="text-base font-semibold">
+        {t('similar')}
+      </h2>
+      <ul className="mt-1">
+        {data.map(({ post_id, title: other }) => (
+          <li key={post_id}>
+            <StaffLink
+              href={paths.dashboardForumPost(post_id)}
+              className="inline-block py-2 wrap-anywhere text-forest underline"
+              target="_blank"
+            >
+              {other}
+            </StaffLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
+import { colleague, NEW, postAnswer, postCase, press } from './support/forum'
+import { newTitle } from './support/staff-content'
+import { PHONE, test } from './support/test'
+import { en, fill } from './support/texts'
+
+const { forum, referral } = en
+
+test('a case is written in the order of a referral, and read under its headings', {
+  tag: PHONE,
+}, async ({ page, request }) => {
+  const author = await colleague(request)
+  const before = await postCase(request, author)
+  const other = await colleague(request, 'RHEUMATOLOGIST')
+  await postAnswer(request, other, { post_id: before.id, content: '<p>Aspirate it.</p>' })
+  await signInAs(page, author, { isStaff: true })
+  await page.goto(NEW)
+  const text = page.getByRole('textbox', { name: forum.content })
+  await expect(text).toBeVisible({ timeout: 30_000 })
+  // Its words are those of the case that was answered.
+  await field(page, forum.titleField).fill(before.title)
+  await expect(page.getByRole('link', { name: before.title })).toBeVisible()
+  const title = newTitle('Referred joint')
+  await field(page, forum.titleField).fill(title)
+  await text.fill('See below.')
+  await field(page, forum.caseStatus).selectOption('ROUTINE')
+
+  await page.locator('summary').filter({ hasText: referral.title }).press('Enter')
+  await press(page, referral.templates.gout.name)
+  await expect(page.getByLabel(referral.parts.question)).toHaveValue(
+    referral.templates.gout.question,
+  )
+  await page.getByLabel(referral.parts.age_band).selectOption('60_79')
+  await page.getByLabel(fill(referral.sides.left, { joint: referral.joints.toes })).press(' ')
+  await page.locator('[data-joint=right_knee]').click()
+  const knee = page.getByLabel(fill(referral.sides.right, { joint: referral.joints.knee }))
+  await expect(knee).toBeChecked()
+  await page.getByLabel(referral.parts.medicines).fill('Colchicine, ibuprofen')
+  await expectAccessible(page)
+  await press(page, forum.postCase)
+
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const letter = page.getByRole('article', { name: forum.letter })
+  await expect(letter.getByRole('heading', { name: referral.parts.question })).toBeVisible()
+  await expect(letter).toContainText(referral.templates.gout.question)
+  await expect(letter).toContainText(referral.choices['60_79'])
+  await expect(letter).toContainText('Colchicine, ibuprofen')
+  await expect(letter.getByRole('listitem')).toHaveText([
+    fill(referral.sides.right, { joint: referral.joints.knee }),
+    fill(referral.sides.left, { joint: referral.joints.toes }),
+  ])
+})
