@@ -54,7 +54,7 @@ export async function requireSpecialists(ids: readonly string[]): Promise<void> 
 }
 
 /** The words of a referral, to be looked through. */
-const wordsIn = ({ referral }: Pick<ForumPostEdit, 'referral'>) =>
+const wordsIn = ({ referral }: Pick<ForumPostEdit, 'referral'>): Record<string, string> =>
   referral ? { referral: wordsOfReferral(referral) } : {}
 
 /**
