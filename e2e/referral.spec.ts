@@ -30,10 +30,10 @@ test('a case is written in the order of a referral, and read under its headings'
 
   await page.locator('summary').filter({ hasText: referral.title }).press('Enter')
   await press(page, referral.templates.gout.name)
-  await expect(page.getByLabel(referral.parts.question)).toHaveValue(
+  await expect(page.getByLabel(referral.parts.question, { exact: true })).toHaveValue(
     referral.templates.gout.question,
   )
-  await page.getByLabel(referral.parts.age_band).selectOption('60_79')
+  await page.getByLabel(referral.parts.age_band, { exact: true }).selectOption('60_79')
   await page.getByLabel(fill(referral.sides.left, { joint: referral.joints.toes })).press(' ')
   await page.locator('[data-joint=right_knee]').click()
   const knee = page.getByLabel(fill(referral.sides.right, { joint: referral.joints.knee }))
