@@ -2,7 +2,7 @@
 
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { UserDto } from '@/lib/modules/users/schema'
+import type { ProfileDto } from '@/lib/modules/users/schema'
 import { useOpenWindow } from '../dashboard/use-open-window'
 import { useTableAddress } from '../data-table/table-address'
 import { LoadedPart } from '../layout/loaded-part'
@@ -15,7 +15,7 @@ const loadForm = () => import('./profile-form').then(({ ProfileForm }) => Profil
 const WINDOW = 'profile'
 
 /** Opens the window in which one's own profile is changed; a sign-in in between leads back into it. */
-export function ProfileEdit({ user }: { user: UserDto }) {
+export function ProfileEdit({ user }: { user: ProfileDto }) {
   const t = useTranslations('profile')
   const opened = useOpenWindow(useTableAddress())
   return (

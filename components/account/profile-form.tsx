@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
-import { profileInput, type UserDto } from '@/lib/modules/users/schema'
+import { isProfessional } from '@/lib/core/people'
+import { type ProfileDto, profileInput } from '@/lib/modules/users/schema'
+import { FacilityField } from '../facilities/facility-field'
 import { ApiForm } from '../forms/api-form'
 import { TextField } from '../forms/text-field'
 import { useApiForm } from '../forms/use-api-form'
@@ -12,10 +14,10 @@ import { AvatarField } from './avatar-field'
 import { useSaveProfile } from './use-save-profile'
 import { useToasts } from './use-toasts'
 
-const FIELDS = ['first_name', 'last_name', 'phone_number'] as const
+const FIELDS = ['first_name', 'last_name', 'phone_number', 'facility_id'] as const
 
 interface Props {
-  user: UserDto
+  user: ProfileDto
   onClose: () => void
 }
 
@@ -26,7 +28,11 @@ export function ProfileForm({ user, onClose }: Props) {
   const save = useSaveProfile()
   const [picture, setPicture] = useState<File | null>(null)
   const [share, setShare] = useState(0)
-  const known = { ...user, phone_number: user.phone_number ?? '' }
+  const known = {
+    ...user,
+    phone_number: user.phone_number ?? '',
+    facility_id: user.facility_id ?? '',
+  }
 
   const form = useApiForm({
     schema: profileInput,
@@ -89,6 +95,9 @@ export function ProfileForm({ user, onClose }: Props) {
         autoComplete="tel"
         required={false}
       />
+      {isProfessional(user.role) ? (
+        <FacilityField state={form.field('facility_id')} current={known.facility_id} />
+      ) : null}
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {t('cancel')}

@@ -59,6 +59,7 @@ export const knownActions = [
   { kind: 'fact', group: 'fact', steps: [...CONTENT, ...LINKED] },
   { kind: 'faq', group: 'faq', steps: [...CONTENT, ...LINKED] },
   { kind: 'topic', group: 'topic', steps: CONTENT },
+  { kind: 'facility', group: 'facility', steps: CONTENT },
   { kind: 'forum', group: 'forum', steps: CASE },
   {
     kind: 'forum-comment',
@@ -93,6 +94,7 @@ const PLACES: Record<string, (id: string) => string> = {
   fact: () => paths.dashboardFacts,
   faq: () => paths.dashboardFaqs,
   topic: () => paths.dashboardTopics,
+  facility: () => paths.dashboardFacilities,
   forum: paths.dashboardForumPost,
   'on-call': () => paths.onCall,
 }

@@ -25,8 +25,8 @@ export interface CuratedFormProps<Row> {
 
 interface Props<Row> {
   /** The part of the catalogue, and the key under which rows are read. */
-  name: 'facts' | 'faqs' | 'videos' | 'topics'
-  manage: `${'fact' | 'faq' | 'video' | 'topic'}.manage`
+  name: 'facts' | 'faqs' | 'videos' | 'topics' | 'facilities'
+  manage: `${'fact' | 'faq' | 'video' | 'topic' | 'facility'}.manage`
   calls: ContentCalls<Row>
   /** @param open opens a row's form; absent for what was deleted */
   columns: (open: ((row: Row) => void) | undefined) => Column<Row>[]

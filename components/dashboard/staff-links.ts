@@ -3,6 +3,7 @@ import {
   CircleHelp,
   FileText,
   Flag,
+  Hospital,
   House,
   Lightbulb,
   type LucideIcon,
@@ -10,6 +11,7 @@ import {
   Newspaper,
   ScrollText,
   Tags,
+  Timer,
   UserRound,
   Users,
   Video,
@@ -29,6 +31,8 @@ interface StaffEntry {
     | 'facts'
     | 'faqs'
     | 'topics'
+    | 'facilities'
+    | 'caseReport'
     | 'forum'
     | 'reports'
     | 'readership'
@@ -48,8 +52,10 @@ const ENTRIES: readonly StaffEntry[] = [
   { name: 'facts', path: paths.dashboardFacts, Icon: Lightbulb },
   { name: 'faqs', path: paths.dashboardFaqs, Icon: CircleHelp },
   { name: 'topics', path: paths.dashboardTopics, Icon: Tags },
+  { name: 'facilities', path: paths.dashboardFacilities, Icon: Hospital },
   { name: 'forum', path: paths.dashboardForum, Icon: MessagesSquare },
   { name: 'reports', path: paths.dashboardReports, Icon: Flag },
+  { name: 'caseReport', path: paths.caseReport, Icon: Timer },
   { name: 'readership', path: paths.readership, Icon: ChartColumn },
   { name: 'profile', path: paths.dashboardProfile, Icon: UserRound },
   { name: 'audit', path: paths.audit, Icon: ScrollText },

@@ -9,7 +9,7 @@ interface Options<In extends FieldValues, Out> {
   schema: ZodType<Out, In>
   fields: readonly Path<In>[]
   /** Under which the rows of the table are read. */
-  name: 'facts' | 'faqs' | 'videos' | 'topics'
+  name: 'facts' | 'faqs' | 'videos' | 'topics' | 'facilities'
   /** What is changed, by its kind and id; `new` for a new one. */
   keepAs: string
   save: (values: Out) => Promise<{ message: string }>

@@ -62,6 +62,9 @@ export const paths = {
   dashboardFacts: '/dashboard/did-you-know',
   dashboardFaqs: '/dashboard/faqs',
   dashboardTopics: '/dashboard/topics',
+  dashboardFacilities: '/dashboard/facilities',
+  /** How soon cases are answered. */
+  caseReport: '/dashboard/case-report',
   messages: '/dashboard/messages',
   notifications: '/dashboard/notifications',
   /** How one is reached when an urgent case waits. */

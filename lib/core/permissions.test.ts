@@ -67,6 +67,7 @@ const plain: Record<
   'video.manage': alike(admins),
   'fact.manage': alike(admins),
   'topic.manage': alike(admins),
+  'facility.manage': alike(admins),
   'faq.manage': alike(admins),
   'comment.write': alike(members),
   'comment.edit': { own: members, foreign: nobody },

@@ -108,6 +108,7 @@ const RULES = {
   'fact.manage': decides,
   'faq.manage': decides,
   'topic.manage': decides,
+  'facility.manage': decides,
 
   'comment.write': (viewer: Anybody) => viewer !== null,
   'comment.edit': owns,

@@ -9,6 +9,8 @@ const NEEDS = [
   { path: paths.dashboardFacts, needs: 'fact.manage' },
   { path: paths.dashboardFaqs, needs: 'faq.manage' },
   { path: paths.dashboardTopics, needs: 'topic.manage' },
+  { path: paths.dashboardFacilities, needs: 'facility.manage' },
+  { path: paths.caseReport, needs: 'dashboard.figures' },
   { path: paths.dashboardReports, needs: 'comment.review' },
   { path: paths.audit, needs: 'audit.read' },
   { path: paths.newArticle, needs: 'article.create' },

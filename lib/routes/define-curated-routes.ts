@@ -10,7 +10,7 @@ type Answer<T> = z.ZodType<T, T>
 /** What administrators keep and nobody approves: what goes in and out of its calls, and who answers them. */
 interface CuratedCalls<One, List, Found, Input, Changes> {
   /** The part of the catalogue that says what was done. */
-  texts: 'facts' | 'faqs' | 'videos' | 'topics'
+  texts: 'facts' | 'faqs' | 'videos' | 'topics' | 'facilities'
   /** What the list is called in its answer. */
   title: string
   one: Answer<One>

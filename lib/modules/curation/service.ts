@@ -15,7 +15,7 @@ type Deletion = { deletedAt: Date | null }
  * `Dto` what is answered of it.
  */
 interface CuratedRepository<Data, Input, Changes, Dto> {
-  kind: 'video' | 'fact' | 'faq' | 'topic'
+  kind: 'video' | 'fact' | 'faq' | 'topic' | 'facility'
   /** Key of the text for an id that names nothing. */
   missing: string
   /** The cached pages that show an item. */
@@ -86,7 +86,9 @@ export function defineCuration<Data, Input, Changes, Dto>(
   }
 
   const choose = async (tx: TransactionClient, id: string, sent: Input | Changes) =>
-    kind === 'topic' ? undefined : chooseTopics(tx, kind, id, repository.topicsOf?.(sent))
+    kind === 'topic' || kind === 'facility'
+      ? undefined
+      : chooseTopics(tx, kind, id, repository.topicsOf?.(sent))
 
   return {
     /** Adds an item; it is public at once. */

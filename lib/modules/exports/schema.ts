@@ -12,6 +12,7 @@ export const exportTables = [
   'faqs',
   'audit',
   'reports',
+  'cases',
 ] as const
 
 export type ExportTable = (typeof exportTables)[number]

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
+import { cases } from './case-rows'
 import { reports } from './comment-rows'
 import { articles, facts, faqs, papers, videos } from './content-rows'
 import { formats } from './formats'
@@ -21,6 +22,7 @@ const SOURCES: Record<ExportTable, ExportSource> = {
   faqs,
   audit,
   reports,
+  cases,
 }
 
 /** Few enough to hold, enough that a hundred thousand rows take some hundred queries. */

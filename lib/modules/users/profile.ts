@@ -101,6 +101,13 @@ async function lockAccount(tx: TransactionClient, id: string) {
 const sentLicence = (id: string, isApproved: boolean) =>
   isApproved ? { newLicenceId: id } : { licenceId: id, rejectedAt: null, rejectionReason: null }
 
+/** @throws AppError `invalid` (422) at `facility_id` for what is not in the directory. */
+async function readFacilityId(tx: TransactionClient, id: string | undefined) {
+  if (!id) return id === '' ? null : undefined
+  if ((await tx.facility.count({ where: { id, deletedAt: null } })) > 0) return id
+  throw new AppError('invalid', 'validation.invalid', { facility_id: ['validation.invalid'] })
+}
+
 async function writeProfile(
   tx: TransactionClient,
   viewer: Viewer,
@@ -122,6 +129,7 @@ async function writeProfile(
       lastName: input.last_name,
       phoneNumber: input.phone_number === '' ? null : input.phone_number,
       avatarId: avatar?.id,
+      facilityId: await readFacilityId(tx, input.facility_id),
       ...(licence ? sentLicence(licence.id, before.isApproved) : {}),
     },
   })
@@ -137,7 +145,7 @@ async function writeProfile(
 }
 
 /**
- * Changes one's own names, telephone number and picture; what is absent stays. A professional may send a
+ * Changes one's own names, telephone number, hospital and picture; what is absent stays. A professional may send a
  * licence, also again after a rejection: it is then reviewed anew. Of somebody who is approved the one before counts
  * until then.
  * @throws AppError `invalid` (422) at the field.

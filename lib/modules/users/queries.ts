@@ -118,9 +118,13 @@ export function toUser(row: AccountRow): UserDto {
 export async function readProfile(viewer: Viewer): Promise<ProfileDto> {
   const row = await db().user.findUniqueOrThrow({
     where: { id: viewer.id },
-    select: { ...accountColumns, passwordHash: true },
+    select: { ...accountColumns, passwordHash: true, facilityId: true },
   })
-  return { ...toUser(row), has_password: row.passwordHash !== null }
+  return {
+    ...toUser(row),
+    has_password: row.passwordHash !== null,
+    facility_id: row.facilityId,
+  }
 }
 
 const PROFESSIONALS: Role[] = ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE']

@@ -38,7 +38,11 @@ export const userDto = z.object({
 export type UserDto = z.infer<typeof userDto>
 
 /** One's own account. `has_password` is false for somebody who signs in with Google only. */
-export const profileDto = userDto.extend({ has_password: z.boolean() })
+export const profileDto = userDto.extend({
+  has_password: z.boolean(),
+  /** Where they work. */
+  facility_id: z.uuid().nullable(),
+})
 
 export type ProfileDto = z.infer<typeof profileDto>
 
@@ -86,6 +90,8 @@ export const profileInput = z.object({
       'validation.phoneInvalid',
     )
     .optional(),
+  /** Of a hospital of the directory; empty for none. */
+  facility_id: z.union([z.uuid(), z.literal('')], { error: 'validation.invalid' }).optional(),
 })
 
 export type ProfileInput = z.output<typeof profileInput>

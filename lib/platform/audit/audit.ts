@@ -3,7 +3,7 @@ import type { DatabaseClient } from '../db/client'
 import { noteCarriedOut } from '../idempotency/claimed-call'
 
 /** Content that administrators write, and that needs no approval. */
-type SmallContent = 'video' | 'fact' | 'faq' | 'topic'
+type SmallContent = 'video' | 'fact' | 'faq' | 'topic' | 'facility'
 
 /** What happens to an article or a paper. */
 type ContentStep =

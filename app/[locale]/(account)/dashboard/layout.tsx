@@ -37,6 +37,8 @@ const TEXTS: readonly (keyof Messages)[] = [
   'versions',
   'forum',
   'followUp',
+  'facilities',
+  'caseReport',
   'referral',
   'onCall',
   'reach',

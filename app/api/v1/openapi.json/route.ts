@@ -49,6 +49,7 @@ import * as authSessions from '../auth/sessions/route'
 import * as authVerfyDecline from '../auth/verfy/decline/route'
 import * as authVerfy from '../auth/verfy/route'
 import * as authVerify from '../auth/verify/route'
+import * as caseReport from '../case-report/route'
 import * as commentIdRedact from '../comment/[id]/redact/route'
 import * as commentId from '../comment/[id]/route'
 import * as comment from '../comment/route'
@@ -62,6 +63,10 @@ import * as dukId from '../duk/[id]/route'
 import * as duk from '../duk/route'
 import * as dukSearch from '../duk/search/route'
 import * as exportTable from '../export/[table]/route'
+import * as facilityIdRestore from '../facility/[id]/restore/route'
+import * as facilityId from '../facility/[id]/route'
+import * as facility from '../facility/route'
+import * as facilitySearch from '../facility/search/route'
 import * as faqIdRestore from '../faq/[id]/restore/route'
 import * as faqId from '../faq/[id]/route'
 import * as faq from '../faq/route'
@@ -209,6 +214,11 @@ export const GET = defineApiDescription(
     'forum/[id]': forumId,
     'forum/[id]/accept': forumIdAccept,
     'forum/[id]/acknowledge': forumIdAcknowledge,
+    'case-report': caseReport,
+    facility,
+    'facility/[id]': facilityId,
+    'facility/[id]/restore': facilityIdRestore,
+    'facility/search': facilitySearch,
     'follow-up': followUp,
     'forum/[id]/follow-up': forumIdFollowUp,
     'forum/[id]/hand-over': forumIdHandOver,

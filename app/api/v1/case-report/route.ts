@@ -1,0 +1,12 @@
+import { readCaseReport } from '@/lib/modules/case-report/queries'
+import { caseReportDto, caseReportQuery } from '@/lib/modules/case-report/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** How soon cases are seen, taken and answered, and have an outcome. */
+export const GET = defineRoute({
+  access: ['ADMIN'],
+  query: caseReportQuery,
+  response: caseReportDto,
+  message: 'caseReport.title',
+  handler: ({ viewer, query: { months } }) => readCaseReport(viewer, months),
+})

@@ -1,0 +1,52 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FacilityDto, facilityInput } from '@/lib/modules/facilities/schema'
+import { useToasts } from '../account/use-toasts'
+import type { CuratedFormProps } from '../dashboard/curated-table'
+import { FormButtons } from '../dashboard/form-buttons'
+import { useCuratedForm } from '../dashboard/use-curated-form'
+import { ApiForm } from '../forms/api-form'
+import { TextField } from '../forms/text-field'
+import { TextareaField } from '../forms/textarea-field'
+import { saveFacility } from './facility-calls'
+
+const FIELDS = ['name', 'district', 'referral_numbers'] as const
+
+/** A hospital: its name, its district and the numbers to call before a patient is sent. */
+export function FacilityForm({ item, onClose }: CuratedFormProps<FacilityDto>) {
+  const t = useTranslations('facilities')
+  const toasts = useToasts()
+  const form = useCuratedForm({
+    name: 'facilities',
+    schema: facilityInput,
+    fields: FIELDS,
+    keepAs: `facility.${item?.facility_id ?? 'new'}`,
+    onFailure: (error) => toasts.failure(error, t(item ? 'updateFailed' : 'addFailed')),
+    onClose,
+    save: ({ referral_numbers = [], ...values }) =>
+      saveFacility(item?.facility_id, {
+        ...values,
+        referral_numbers: referral_numbers.join('\n'),
+      }),
+  })
+  return (
+    <ApiForm onSubmit={form.submit} problem={form.problem}>
+      <TextField label={t('name')} state={form.field('name')} defaultValue={item?.name ?? ''} />
+      <TextField
+        label={t('district')}
+        state={form.field('district')}
+        defaultValue={item?.district ?? ''}
+      />
+      <TextareaField
+        label={t('numbers')}
+        hint={t('numbersHint')}
+        state={form.field('referral_numbers')}
+        defaultValue={item?.referral_numbers.join('\n') ?? ''}
+        rows={3}
+        required={false}
+      />
+      <FormButtons isBusy={form.isBusy} isNew={!item} onCancel={onClose} />
+    </ApiForm>
+  )
+}

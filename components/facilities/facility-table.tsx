@@ -1,0 +1,33 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { CuratedTable } from '../dashboard/curated-table'
+import { facilityCalls } from './facility-calls'
+
+const loadForm = () => import('./facility-form').then(({ FacilityForm }) => FacilityForm)
+
+/** The directory of hospitals, for administrators. */
+export function FacilityTable() {
+  const t = useTranslations('facilities')
+  return (
+    <CuratedTable
+      name="facilities"
+      manage="facility.manage"
+      calls={facilityCalls}
+      columns={() => [
+        { id: 'name', header: t('name'), isHead: true, cell: ({ name }) => name },
+        { id: 'district', header: t('district'), cell: ({ district }) => district },
+        {
+          id: 'numbers',
+          header: t('numbers'),
+          cell: ({ referral_numbers }) => referral_numbers.join(', ') || '–',
+        },
+      ]}
+      nameOf={({ name }) => name}
+      search={{ label: t('search') }}
+      failed={t('failed')}
+      loadForm={loadForm}
+      editTitle={t('edit')}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { admin, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
+import { colleague, postCase, press } from './support/forum'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const { facilities, profile, caseReport } = en
+
+test('a hospital is kept in the directory, chosen in the profile, and named in the case report', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.slow()
+  const name = `Hospital ${Math.random().toString(36).slice(2)}`
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/facilities')
+  await press(page, facilities.add)
+  const window = page.getByRole('dialog')
+  await window.getByLabel(facilities.name).fill(name)
+  await window.getByLabel(facilities.district).fill('Gasabo')
+  await window.getByLabel(facilities.numbers).fill('0788 000 111')
+  await window.getByRole('button', { name: en.staff.add, exact: true }).press('Enter')
+  await expect(page.getByText(facilities.added)).toBeVisible()
+
+  const author = await colleague(request)
+  const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signInAs(theirs, author, { isStaff: true })
+  await theirs.goto('/dashboard/profile')
+  await press(theirs, profile.edit)
+  await field(theirs, profile.facility).selectOption({ label: `${name}, Gasabo` })
+  await press(theirs, profile.save)
+  await expect(theirs.getByText(en.accounts.profileSaved)).toBeVisible()
+  await postCase(request, author)
+
+  await page.goto('/dashboard/case-report')
+  const table = page.getByRole('table', { name: caseReport.byFacility })
+  await expect(table.getByRole('rowheader', { name })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,57 @@
+import 'server-only'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { db, Prisma } from '@/lib/platform/db/client'
+import type { ReportMonths, ReportRowDto } from './schema'
+
+/**
+ * When each case was seen by a colleague, taken, first answered and had an outcome (docs/rules.md#what-the-network-achieves);
+ * no word of any.
+ */
+export const caseTimes = Prisma.sql`
+  SELECT post.id, post.created_at, post.case_status::text AS urgency,
+    to_char(post.created_at AT TIME ZONE 'Africa/Kigali', 'YYYY-MM') AS month,
+    coalesce(facility.name, '') AS facility, coalesce(facility.district, '') AS district,
+    (SELECT min(seen_at) FROM forum_receipt AS receipt
+      WHERE receipt.post_id = post.id AND receipt.user_id IS DISTINCT FROM post.author_id) AS seen,
+    least(post.acknowledged_at, (SELECT min(created_at) FROM audit_event AS event
+      WHERE event.object_kind = 'forum' AND event.object_id = post.id
+        AND event.action = 'forum.take')) AS taken,
+    (SELECT min(answer.created_at) FROM forum_answer AS answer
+      WHERE answer.post_id = post.id) AS answered,
+    least(post.closed_at, (SELECT min(answered_at) FROM case_follow_up AS said
+      WHERE said.post_id = post.id)) AS outcome
+  FROM forum_post AS post
+  LEFT JOIN "user" AS author ON author.id = post.author_id
+  LEFT JOIN facility ON facility.id = author.facility_id
+  WHERE post.deleted_at IS NULL`
+
+const hours = (step: string) =>
+  Prisma.raw(`extract(epoch FROM ${step} - created_at)::float8 / 3600`)
+
+const span = (step: 'seen' | 'taken' | 'answered' | 'outcome') => Prisma.sql`
+  json_build_object('count', count(${Prisma.raw(step)}),
+    'median', percentile_cont(0.5) WITHIN GROUP (ORDER BY ${hours(step)}),
+    'p90', percentile_cont(0.9) WITHIN GROUP (ORDER BY ${hours(step)})) AS ${Prisma.raw(step)}`
+
+const spans = Prisma.join([span('seen'), span('taken'), span('answered'), span('outcome')])
+
+const readBy = (column: 'month' | 'facility' | 'urgency', months: number, order: Prisma.Sql) =>
+  db().$queryRaw<ReportRowDto[]>`
+    SELECT ${Prisma.raw(column)} AS key, count(*)::int AS cases, ${spans}
+    FROM (${caseTimes}) AS timed
+    WHERE created_at >= (date_trunc('month', now() AT TIME ZONE 'Africa/Kigali')
+      - make_interval(months => ${months - 1})) AT TIME ZONE 'Africa/Kigali'
+    GROUP BY 1 ORDER BY ${order}`
+
+/**
+ * How soon cases were seen, taken and answered and had an outcome, by month, hospital and urgency.
+ * @throws AppError `forbidden` to all but administrators.
+ */
+export async function readCaseReport(viewer: Viewer, months: ReportMonths) {
+  requireCan(viewer, 'dashboard.figures')
+  return {
+    months: await readBy('month', months, Prisma.sql`1`),
+    facilities: await readBy('facility', months, Prisma.sql`2 DESC, 1`),
+    urgencies: await readBy('urgency', months, Prisma.sql`1`),
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from '@/lib/core/zod'
+
+/** A hospital or health centre. */
+export const facilityDto = z.object({
+  facility_id: z.uuid(),
+  name: z.string(),
+  district: z.string(),
+  /** Telephone numbers to call before a patient is sent there. */
+  referral_numbers: z.array(z.string()),
+})
+
+export type FacilityDto = z.infer<typeof facilityDto>
+
+/** GET /facility and /facility/search, by name. */
+export const facilityListDto = z.object({
+  facilities: z.array(facilityDto),
+  facilitiesCount: z.number().int(),
+})
+
+const LONGEST_NAME = 200
+const LONGEST_DISTRICT = 100
+const MOST_NUMBERS = 5
+const NUMBER = /^\+?[\d ()./-]{3,31}$/
+
+/** A line each. */
+const numbers = z
+  .string()
+  .transform((text) =>
+    text
+      .split(/[\n,;]/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (lines) => lines.length <= MOST_NUMBERS && lines.every((line) => NUMBER.test(line)),
+    'validation.phoneInvalid',
+  )
+
+/** POST /facility */
+export const facilityInput = z.object({
+  name: z
+    .string({ error: 'validation.fillAllFields' })
+    .trim()
+    .min(1, 'validation.fillAllFields')
+    .max(LONGEST_NAME, 'validation.titleLong200'),
+  district: z
+    .string({ error: 'validation.fillAllFields' })
+    .trim()
+    .min(1, 'validation.fillAllFields')
+    .max(LONGEST_DISTRICT, 'validation.titleLong200'),
+  referral_numbers: numbers.optional(),
+})
+
+export type FacilityInput = z.output<typeof facilityInput>
+
+/** PATCH /facility/{id}: what is absent stays. */
+export const facilityChanges = facilityInput.partial()
+
+export type FacilityChanges = z.output<typeof facilityChanges>
