@@ -159,10 +159,7 @@ const editorial = (kind: 'article' | 'paper'): Record<string, Row> => ({
 })
 
 /** What administrators keep and nobody approves. */
-const curated = (
-  kind: 'video' | 'duk' | 'faq' | 'topic' | 'facility',
-  item: object,
-): Record<string, Row> => ({
+const curated = (kind: 'video' | 'duk' | 'faq' | 'topic', item: object): Record<string, Row> => ({
   [`GET v1/${kind}`]: { approved: shown, deleted: out },
   [`GET v1/${kind}/search`]: { call: query('search=owned'), approved: shown, deleted: out },
   [`POST v1/${kind}`]: { call: json(item), approved: admin(201) },
@@ -224,7 +221,6 @@ export const ROWS: Record<string, Row> = {
   ...curated('duk', { duk_title: 'Gout', duk_content: 'Rest helps.' }),
   ...curated('faq', { faq_title: 'Gout?', faq_expansion: 'Rest helps.' }),
   ...curated('topic', TOPIC),
-  ...curated('facility', { name: 'Owned hospital', district: 'Gasabo' }),
   ...forum('v1/forum/[id]'),
   ...forum('v1/comment/[id]'),
   'GET v1/forum': { approved: forStaff('in'), deleted: forStaff('out') },

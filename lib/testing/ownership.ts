@@ -117,11 +117,6 @@ export const ownedItems = {
   article: createOwnedArticle,
   paper: createOwnedPaper,
   video: (state: ItemState) => createVideo({ title: 'Owned knee', ...deletion(state) }),
-  facility: (state: ItemState) =>
-    db().facility.create({
-      data: { name: 'Owned hospital', district: 'Gasabo', ...deletion(state) },
-      select: { id: true },
-    }),
   duk: (state: ItemState) => createFact({ title: 'Owned knee', ...deletion(state) }),
   /** An urgent case, so that it can be acknowledged. */
   forum: (state: ItemState, authorId: string) =>

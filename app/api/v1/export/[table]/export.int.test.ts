@@ -7,6 +7,7 @@ import {
   createArticleComment,
   createFact,
   createFaq,
+  createForumPost,
   createPaper,
   createPendingArticle,
   createStoredFile,
@@ -148,6 +149,7 @@ describe('a table as a file', () => {
       const author = await createUser()
       await createArticle({ authorId: author.id, reviewerId: author.id })
       await createPaper({ uploaderId: author.id, authors: ['A. One', 'B. Two'] })
+      await createForumPost({ authorId: author.id })
       await createVideo()
       await createFact()
       await createFaq()
