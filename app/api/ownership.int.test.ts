@@ -43,7 +43,8 @@ async function ask(name: string, row: Row, state: ItemState, { bearer, ownerId }
   const id = (row.isFile ? item.fileId : item.id) ?? item.id
   const handle = handles.get(name)
   if (!handle) throw new Error(`No route ${name}`)
-  const params = { id, ...(item.version ? { version: item.version } : {}) }
+  // A case's own id is none of a photograph.
+  const params = { id, picture: id, ...(item.version ? { version: item.version } : {}) }
   const answer = await handle(requestOf(call), { params: Promise.resolve(params) })
   requireDescribed(handle, { ...call, params }, answer.status)
   return { answer, id }

@@ -17,6 +17,10 @@ export function useToasts() {
       const duration = isDashboard ? dashboardSuccess : publicSuccess
       toast.success(text, undo ? { duration, action: undo } : { duration })
     },
+    /** What went wrong beside something that succeeded. */
+    problem(text: string) {
+      toast.error(text, { duration: isDashboard ? dashboardError : publicError })
+    },
     /** Returns what it said, for a form that says it too. */
     failure(error: unknown, otherwise: string): string {
       const text = failureText(error, { otherwise })

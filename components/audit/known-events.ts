@@ -42,6 +42,8 @@ const CASE = [
   'take',
   'hand-over',
   'follow-up',
+  'add-picture',
+  'remove-picture',
 ] as const
 const COMMENT = ['create', 'edit', 'delete', 'report', 'keep', 'redact', 'open', 'close'] as const
 

@@ -75,6 +75,8 @@ interface SendingCase {
   form: FormData
   /** Who writes it. */
   owner: string
+  /** Photographs follow once it is posted. */
+  hasPictures: boolean
   onProgress: (share: number) => void
 }
 
@@ -91,12 +93,13 @@ async function sendOrKeep(form: FormData, owner: string) {
 }
 
 /** Posts or changes a case; answers its id and the server's message, or null when it waits on this device. */
-export async function sendCase({ id, form, owner, onProgress }: SendingCase) {
+export async function sendCase({ id, form, owner, hasPictures, onProgress }: SendingCase) {
   if (id)
     return { id, message: (await call('PATCH', `/forum/${id}`, { form, onProgress })).message }
-  const sent = form.has('attachment')
-    ? await call<z.infer<typeof createdPostDto>>('POST', '/forum', { form, onProgress })
-    : await sendOrKeep(form, owner)
+  const sent =
+    hasPictures || form.has('attachment')
+      ? await call<z.infer<typeof createdPostDto>>('POST', '/forum', { form, onProgress })
+      : await sendOrKeep(form, owner)
   return sent && { id: sent.data.post_id, message: sent.message }
 }
 

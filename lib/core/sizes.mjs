@@ -10,6 +10,9 @@ export const sizes = /** @type {const} */ ({
   picture: 5 * MB,
   paper: 25 * MB,
   attachment: 10 * MB,
+  /** A photograph as a phone takes it, and as it comes here, made smaller. */
+  photo: 10 * MB,
+  casePicture: 4 * MB,
   /** JSON; articles with pictures come as multipart. */
   json: MB,
   /** JSON of somebody who need not be signed in: an address, a password, the code of a link. */

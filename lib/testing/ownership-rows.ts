@@ -278,6 +278,12 @@ export const ROWS: Record<string, Row> = {
   'GET v1/forum/counts': { approved: forStaff(200) },
   'GET v1/forum/similar': { call: query('search=owned+swollen'), approved: forStaff(200) },
   'GET v1/forum/people': { call: query('search=owned'), approved: forStaff(200) },
+  'POST v1/forum/[id]/pictures': {
+    call: form({ shows_who: '0' }),
+    approved: ofOwner(422),
+    deleted: forStaff(404),
+  },
+  'DELETE v1/forum/[id]/pictures/[picture]': { approved: ofOwner(404), deleted: forStaff(404) },
   'POST v1/forum/[id]/seen': { approved: forStaff(200), deleted: forStaff(404) },
   'POST v1/comment': {
     call: json({ content: 'Rest.', post_id: NOWHERE }),

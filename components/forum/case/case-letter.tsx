@@ -12,6 +12,7 @@ import { RedactedMark } from '../redacted-mark'
 import { RelativeDate } from '../relative-date'
 import { CaseDocument } from './case-document'
 import { CaseOutcome } from './case-outcome'
+import { CasePictures } from './case-pictures'
 import { CaseReferral } from './case-referral'
 
 /** A case as a referral letter: who asks whom, since when, how urgent, and the matter itself. */
@@ -60,6 +61,7 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
         {post.referral ? <CaseReferral referral={post.referral} /> : null}
         <KeptReason kept={post.identifiers_kept} />
         {attachment ? <CaseDocument attachment={attachment} title={post.title} /> : null}
+        {post.pictures.length > 0 ? <CasePictures pictures={post.pictures} /> : null}
         <CaseOutcome post={post} />
         <p className="hidden text-sm print:block">{t('printNote')}</p>
       </div>

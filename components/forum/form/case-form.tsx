@@ -13,10 +13,12 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { CasePrivacy } from './case-privacy'
 import { DocumentField } from './document-field'
+import { CasePictures } from './pictures'
 import { ReferralFields } from './referral-fields'
 import { SimilarCases } from './similar-cases'
 import { SpecialistField } from './specialist-field'
 import { useCaseForm } from './use-case-form'
+import { useCasePictures } from './use-case-pictures'
 import { useCasePrivacy } from './use-case-privacy'
 
 /** Where a case is written or changed; nothing typed is lost. @param post what is changed; a new case when absent */
@@ -24,7 +26,8 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const tStaff = useTranslations('staff')
   const locale = useLocale()
-  const { form, before, share, offer, restore, discard } = useCaseForm(post)
+  const pictures = useCasePictures(post?.pictures ?? [])
+  const { form, before, share, offer, restore, discard } = useCaseForm(post, pictures)
   const privacy = useCasePrivacy(form, before)
   const back = post ? paths.dashboardForumPost(post.post_id) : paths.dashboardForum
   return (
@@ -40,7 +43,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
       <Notice role="note" tone="warning" title={t('reminderTitle')}>
         {t('reminder')}
       </Notice>
-      <ApiForm onSubmit={privacy.submit} problem={form.problem}>
+      <ApiForm onSubmit={pictures.guard(privacy.submit)} problem={form.problem}>
         <TextField
           label={t('titleField')}
           state={form.field('title')}
@@ -73,6 +76,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
         </SelectField>
         <CasePrivacy form={form} privacy={privacy} />
         <DocumentField form={form} current={post?.attachment ?? null} share={share} />
+        <CasePictures pictures={pictures} />
         <SpecialistField form={form} />
         <div className="flex flex-wrap justify-end gap-3">
           <StaffButtonLink variant="secondary" href={back}>

@@ -16,6 +16,7 @@ import { FORUM } from '../forum-key'
 import { caseBody } from './case-body'
 import { caseForm, TICKED } from './case-form-schema'
 import { writePeople } from './chosen-people'
+import type { CasePicturesState } from './use-case-pictures'
 
 const FIELDS = [
   'title',
@@ -44,8 +45,14 @@ function textsOf(post: ForumPostDetailDto | undefined) {
   }
 }
 
-/** The form of a case: keeps what is typed, sends it, and leads to the case. */
-export function useCaseForm(post: ForumPostDetailDto | undefined) {
+/**
+ * The form of a case: keeps what is typed, sends it, and leads to the case.
+ * @param pictures are sent once it is saved; with them it does not wait for a network, since nothing keeps them
+ */
+export function useCaseForm(
+  post: ForumPostDetailDto | undefined,
+  pictures: Pick<CasePicturesState, 'added' | 'send'>,
+) {
   const t = useTranslations('forum')
   const toasts = useToasts()
   const router = useRouter()
@@ -68,6 +75,7 @@ export function useCaseForm(post: ForumPostDetailDto | undefined) {
         id,
         form: caseBody(values, hadDocument),
         owner: user_id,
+        hasPictures: pictures.added.length > 0,
         onProgress: setShare,
       })
       draft.finish()
@@ -78,7 +86,9 @@ export function useCaseForm(post: ForumPostDetailDto | undefined) {
         window.scrollTo(0, 0)
         return
       }
-      toasts.success(sent.message)
+      const failed = await pictures.send(sent.id)
+      if (failed > 0) toasts.problem(t('photos.notSent', { count: failed }))
+      else toasts.success(sent.message)
       router.push(localePath(locale, paths.dashboardForumPost(sent.id)))
       await Promise.all([FORUM, WORK].map((key) => client.invalidateQueries({ queryKey: [key] })))
     },

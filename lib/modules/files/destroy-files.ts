@@ -45,6 +45,7 @@ const IN_USE = Prisma.sql`(
   OR EXISTS (SELECT 1 FROM paper WHERE file_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM revision WHERE file_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM forum_post WHERE attachment_id = stored_file.id)
+  OR EXISTS (SELECT 1 FROM case_picture WHERE file_id = stored_file.id)
   OR (stored_file.kind = 'BODY_IMAGE' AND ${isShownAnywhere}))`
 
 /** Destroys those of some files that nothing needs any more; see `destroyFiles`. */

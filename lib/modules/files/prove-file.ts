@@ -3,6 +3,11 @@ import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '@/lib/core/errors'
 import { sizes } from '@/lib/core/sizes.mjs'
 import { type EncodeResult, encodeImage } from '@/lib/platform/images/encode'
+import {
+  type Covered,
+  type CoveredPicture,
+  encodeCovered,
+} from '@/lib/platform/images/encode-covered'
 import { type ExaminedPdf, examinePdf } from '@/lib/platform/pdf/examine'
 import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { queues } from '@/lib/platform/work/queues'
@@ -15,7 +20,14 @@ export interface SentFile {
   read: () => Promise<Buffer>
 }
 
-type Field = 'working_license' | 'avatar' | 'article_cover_image' | 'paper' | 'image' | 'attachment'
+type Field =
+  | 'working_license'
+  | 'avatar'
+  | 'article_cover_image'
+  | 'paper'
+  | 'image'
+  | 'attachment'
+  | 'picture'
 
 const refuse = (field: Field, text: string) => new AppError('invalid', text, { [field]: [text] })
 
@@ -76,6 +88,22 @@ export async function provePicture(
     if (types && !(type && types.includes(type.mime))) throw refuse(field, texts.type)
     return encodeImage(bytes, { kind, sizes }).catch(refuseAs(field, texts.type))
   })
+}
+
+/**
+ * Decodes a photograph of a case and encodes it anew, its regions blacked out, when its turn comes.
+ * @throws AppError `invalid` at `picture`; `too_many` (429) when this person has many waiting.
+ */
+export async function proveCasePicture(
+  file: SentFile,
+  covered: readonly Covered[],
+  order: WorkOrder,
+): Promise<CoveredPicture> {
+  if (file.size > sizes.casePicture) throw refuse('picture', 'validation.photoSize')
+  const type = 'validation.photoType'
+  return queues().pictures.run(order, async () =>
+    encodeCovered(await file.read(), covered).catch(refuseAs('picture', type)),
+  )
 }
 
 interface PdfRules {

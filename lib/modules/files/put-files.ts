@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Prisma } from '@/lib/platform/db/client'
 import type { EncodeResult } from '@/lib/platform/images/encode'
+import type { CoveredPicture } from '@/lib/platform/images/encode-covered'
 import { describeError, log } from '@/lib/platform/log/log'
 import { storage } from '@/lib/platform/storage/storage'
 
@@ -39,6 +40,13 @@ export async function putPdf(folder: string, bytes: Buffer): Promise<BytesData> 
   const key = `${folder}/${randomName()}.pdf`
   await putAll([{ key, bytes }])
   return { key, size: bytes.length, sha256: sha256(bytes), mime: 'application/pdf' }
+}
+
+/** Writes a photograph of a case under `case-picture/<random>.jpg`. */
+export async function putCasePicture({ bytes, ...facts }: CoveredPicture) {
+  const key = `case-picture/${randomName()}.jpg`
+  await putAll([{ key, bytes }])
+  return { key, size: bytes.length, sha256: sha256(bytes), ...facts } satisfies BytesData
 }
 
 const besideKey = (key: string, name: string) => `${key.replace(/\.webp$/, '')}-${name}`

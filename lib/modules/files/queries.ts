@@ -92,6 +92,7 @@ const NAMES = {
   BODY_IMAGE: 'picture',
   PAPER: 'paper',
   ATTACHMENT: 'attachment',
+  CASE_PICTURE: 'case-picture',
 } as const
 
 type FileKind = keyof typeof NAMES
@@ -148,13 +149,18 @@ export interface PrivateFile extends FoundFile {
   audit: 'licence.read' | 'attachment.read' | null
 }
 
-const AUDITED = { LICENCE: 'licence.read', ATTACHMENT: 'attachment.read' } as const
+const AUDITED = {
+  LICENCE: 'licence.read',
+  ATTACHMENT: 'attachment.read',
+  CASE_PICTURE: 'attachment.read',
+} as const
 
 interface FileRow extends PictureOwner {
   kind: FileKind
   licenceOf: { id: string } | null
   newLicenceOf: { id: string } | null
   forumPosts: { id: string }[]
+  casePicture: { post: { deletedAt: Date | null } } | null
 }
 
 /** What of a private file is asked for. */
@@ -193,13 +199,16 @@ async function mayReadPicture(viewer: Viewer, picture: PictureOwner): Promise<bo
 }
 
 /**
- * A licence belongs to whose account names it, an attachment to a case of the forum that is there. The rest follows
+ * A licence belongs to whose account names it, attachment and pictures to a case of the forum that is there. The rest follows
  * from the file, its owner, and the texts that the owner gave it for (docs/decisions/0014).
  */
 async function mayRead(viewer: Viewer, row: FileRow): Promise<boolean> {
   const { kind, forumPosts } = row
   const licenceOf = row.licenceOf ?? row.newLicenceOf
   if (kind === 'ATTACHMENT') return forumPosts.length > 0 && can(viewer, 'forum.read')
+  if (kind === 'CASE_PICTURE') {
+    return row.casePicture?.post.deletedAt === null && can(viewer, 'forum.read')
+  }
   if (kind === 'LICENCE') {
     return licenceOf !== null && can(viewer, 'licence.read', { ownerId: licenceOf.id })
   }
@@ -208,8 +217,8 @@ async function mayRead(viewer: Viewer, row: FileRow): Promise<boolean> {
 }
 
 /**
- * A file that the public does not see: a licence, for its owner and for administrators; the attachment of a case, for
- * approved staff; a picture or document that waits for approval, for who sent it, for whose article or paper names it
+ * A file that the public does not see: a licence, for its owner and for administrators; the attachment or a picture of a case,
+ * for approved staff; a picture or document that waits for approval, for who sent it, for whose article or paper names it
  * and for administrators. Null for everybody else and for every other kind of file.
  */
 export async function findPrivateFile(
@@ -225,6 +234,7 @@ export async function findPrivateFile(
       licenceOf: { select: { id: true } },
       newLicenceOf: { select: { id: true } },
       forumPosts: { where: { deletedAt: null }, select: { id: true } },
+      casePicture: { select: { post: { select: { deletedAt: true } } } },
     },
   })
   if (!row || (only && !isPicture(row.kind)) || !(await mayRead(viewer, row))) return null

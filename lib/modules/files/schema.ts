@@ -9,6 +9,7 @@ export const uploads = {
   picture: { mostBytes: sizes.picture, tooLarge: 'validation.coverSize' },
   paper: { mostBytes: sizes.paper, tooLarge: 'validation.paperSize' },
   attachment: { mostBytes: sizes.attachment, tooLarge: 'validation.attachmentSize' },
+  casePicture: { mostBytes: sizes.casePicture, tooLarge: 'validation.photoSize' },
 } as const
 
 /** GET /files/{id}/{variant}: the segments, as they are told. */

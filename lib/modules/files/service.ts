@@ -2,6 +2,7 @@ import 'server-only'
 import type { Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
+import type { Covered } from '@/lib/platform/images/encode-covered'
 import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { destroyFiles, redactPictures, releaseFiles } from './destroy-files'
 import { requireMayShow, saveShown } from './picture-rights'
@@ -13,11 +14,12 @@ import {
   COVER,
   LICENCE,
   PAPER,
+  proveCasePicture,
   provePdf,
   provePicture,
   type SentFile,
 } from './prove-file'
-import { putPdf, putPicture } from './put-files'
+import { putCasePicture, putPdf, putPicture } from './put-files'
 import { findPrivateFile, type PrivateFile, type WantedFile } from './queries'
 import { sizeWaitingPictures } from './size-pictures'
 import { sweepUnusedPictures } from './sweep-pictures'
@@ -124,6 +126,22 @@ export async function storeAttachment(
   const facts = { kind: 'ATTACHMENT', visibility: 'PRIVATE', name: file.name, pages } as const
   const words = [file.name.replace(/[_.-]+/g, ' '), about, text].join('\n')
   return { ...prepare({ ...written, ...facts, uploaderId }), words }
+}
+
+/**
+ * Makes a photograph of a case anew, without what the camera wrote into it and black where it is covered, and writes it
+ * for the readers of the case that will name it. Its name is not kept: it may be the patient's.
+ * @param covered regions as shares of width and height
+ * @throws AppError `invalid` at `picture`.
+ */
+export async function storeCasePicture(
+  file: SentFile,
+  covered: readonly Covered[],
+  uploaderId: string,
+  order = ordinary(uploaderId),
+): Promise<PreparedFile> {
+  const written = await putCasePicture(await proveCasePicture(file, covered, order))
+  return prepare({ ...written, kind: 'CASE_PICTURE', visibility: 'PRIVATE', uploaderId })
 }
 
 /**

@@ -10,6 +10,9 @@ const MOST_COMMENT = 20_000
 const MOST_OUTCOME = 2000
 const MOST_NOTE = 1000
 export const MOST_TAGGED = 10
+const MOST_COVERED = 100
+
+const share = z.number().min(0).max(1)
 
 const title = z
   .string({ error: 'validation.titleRequired' })
@@ -65,6 +68,39 @@ export const forumPostEdit = z.object({
 })
 
 export type ForumPostEdit = z.output<typeof forumPostEdit>
+
+/** Shares of width and height: left, top, width, height. */
+const region = z
+  .array(share)
+  .length(4)
+  .transform(([left = 0, top = 0, width = 0, height = 0]) => [left, top, width, height] as const)
+
+const coveredRegions = z.array(region).max(MOST_COVERED)
+
+function readCovered(value: string, context: z.RefinementCtx) {
+  try {
+    return coveredRegions.parse(JSON.parse(value || '[]'))
+  } catch {
+    context.addIssue({ code: 'custom', message: 'validation.invalid' })
+    return z.NEVER
+  }
+}
+
+/** POST /forum/{id}/pictures: whether the picture still shows a face or a label is asked, never guessed. */
+export const casePictureInput = z
+  .object({
+    shows_who: z.enum(['0', '1'], { error: 'validation.photoShows' }),
+    /** Why that has to stay. */
+    reason: identifiersReason,
+    /** A JSON list of the regions that were blacked out. */
+    covered: z.string().transform(readCovered).optional(),
+  })
+  .refine(({ shows_who, reason }) => shows_who === '0' || reason, {
+    path: ['reason'],
+    error: 'validation.photoReason',
+  })
+
+export type CasePictureInput = z.output<typeof casePictureInput>
 
 /** POST /forum/{id}/close */
 export const closeInput = z.object({

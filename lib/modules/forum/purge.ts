@@ -5,6 +5,7 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { releaseFiles } from '../files/service'
+import { takePictures } from './pictures'
 
 const MOST_AT_ONCE = 100
 
@@ -16,6 +17,7 @@ async function purgePost(id: string): Promise<boolean> {
       select: { content: true, attachmentId: true, comments: { select: { content: true } } },
     })
     if (!post) return null
+    const photos = await takePictures(tx, id)
     // Another process may have purged it since it was read.
     if ((await tx.forumPost.deleteMany({ where: { id } })).count === 0) return null
     const record = {
@@ -27,7 +29,7 @@ async function purgePost(id: string): Promise<boolean> {
     await recordAudit(tx, record)
     const html = [post.content, ...post.comments.map(({ content }) => content)].join('')
     const attachment = post.attachmentId ? [post.attachmentId] : []
-    return releaseFiles(tx, [...attachment, ...pictureIdsIn(html)])
+    return releaseFiles(tx, [...attachment, ...photos, ...pictureIdsIn(html)])
   })
   await removeBytes?.()
   return removeBytes !== null

@@ -12,6 +12,7 @@ import { stepColumns, toClock } from './clock'
 import { conditionOf } from './filters'
 import { readFollowUp } from './follow-up'
 import { toKept } from './identifiers'
+import { pictureColumns, toCasePicture } from './picture-mapping'
 import { type CommentFigures, postAbilities, postColumns, toPost } from './post-mapping'
 import { parseReferral } from './referral-schema'
 import type { ForumPostDetailDto, ForumPostDto, ReceiptDto } from './schema'
@@ -100,6 +101,7 @@ const detailColumns = {
   keptReason: true,
   keptKinds: true,
   closedAt: true,
+  pictures: pictureColumns,
   steps: { select: stepColumns, orderBy: { place: 'asc' } },
   receipts: {
     select: {
@@ -159,6 +161,7 @@ function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Deta
     accepted_by: row.acceptedAnswerId ? toPerson(row.acceptedBy) : null,
     hand_overs: toHandOvers(row.handOvers),
     referral: parseReferral(row.referral),
+    pictures: row.pictures.map(toCasePicture),
     identifiers_kept: toKept(row),
     outcome: row.outcome,
     closed_at: row.closedAt?.toISOString() ?? null,

@@ -8,6 +8,7 @@ import { holdBackMails } from './announce'
 import { findCase, lockCase, ownerOf, requireNotRedacted } from './case-row'
 import { findComment, reread, withdrawAnswer } from './comments'
 import { settleLadder } from './ladder'
+import { takePictures } from './pictures'
 import { record } from './record'
 
 const markOf = (viewer: Viewer) => ({ redactedAt: new Date(), redactedById: viewer.id })
@@ -37,11 +38,12 @@ export async function redactPost(viewer: Viewer, id: string, caller: Caller): Pr
     const nothing = { ...words, referral: Prisma.DbNull, attachmentId: null }
     await tx.forumPost.update({ where: { id }, data: { ...nothing, ...markOf(viewer) } })
     await tx.caseHandOver.updateMany({ where: { postId: id }, data: { note: '' } })
+    const pictures = await takePictures(tx, id)
     await settleLadder(tx, id)
     await holdBackMails(tx, id)
     await record(tx, viewer, 'forum.redact', id, caller, { self: found.authorId === viewer.id })
     return [
-      await releaseFiles(tx, post.attachmentId ? [post.attachmentId] : []),
+      await releaseFiles(tx, [...(post.attachmentId ? [post.attachmentId] : []), ...pictures]),
       await redactPictures(tx, { html: post.content, authorId: post.authorId }),
     ]
   })

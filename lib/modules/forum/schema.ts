@@ -32,6 +32,21 @@ export const attachmentDto = z.object({
   pages: z.number().int().nullable(),
 })
 
+/** How many photographs a case takes. */
+export const MOST_PICTURES = 6
+
+/** A photograph of a case; its address is read with the session's bearer alone. */
+export const casePictureDto = z.object({
+  file_id: z.uuid(),
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Why a face or a label has to be seen in it; null where none is. */
+  shows_reason: z.string().nullable(),
+})
+
+export type CasePictureDto = z.infer<typeof casePictureDto>
+
 /** A case as the list shows it. */
 export const forumPostDto = z.object({
   post_id: z.uuid(),
@@ -147,6 +162,7 @@ export const forumPostDetailDto = forumPostDto.extend({
   watching: watchingDto,
   /** How the patient was some weeks later. */
   follow_up: followUpDto,
+  pictures: z.array(casePictureDto),
   identifiers_kept: keptDto,
   outcome: z.string().nullable(),
   closed_at: z.iso.datetime().nullable(),
@@ -219,6 +235,9 @@ export const createdPostDto = z.object({
   post_id: z.uuid(),
   attachment_withheld: attachmentWithheld,
 })
+
+/** POST /forum/{id}/pictures */
+export const addedPictureDto = z.object({ file_id: z.uuid() })
 
 /** POST /comment: likewise without the text. */
 export const createdCommentDto = z.object({

@@ -27,6 +27,7 @@ import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
 import type { ForumPostEdit, ForumPostInput } from './input-schema'
 import { settleLadder } from './ladder'
 import { notifyOfPost } from './notify'
+import { takePictures } from './pictures'
 import { findPost } from './queries'
 import { record } from './record'
 import { parseReferral, wordsOfReferral } from './referral-schema'
@@ -248,6 +249,7 @@ export async function deletePost(viewer: Viewer, id: string, caller: Caller): Pr
     const { attachmentId, content } = await lockCase(tx, id)
     const data = { deletedAt: new Date(), attachmentId: null }
     await tx.forumPost.update({ where: { id }, data })
+    const photos = await takePictures(tx, id)
     await settleLadder(tx, id)
     await holdBackMails(tx, id)
     await settleNotices(tx, { post: id })
@@ -260,7 +262,7 @@ export async function deletePost(viewer: Viewer, id: string, caller: Caller): Pr
     const texts = [content, ...comments.map((comment) => comment.content)]
     // Nobody can restore a case: what may show the patient is gone with it.
     const pictures = texts.flatMap(pictureIdsIn)
-    return releaseFiles(tx, [...(attachmentId ? [attachmentId] : []), ...pictures])
+    return releaseFiles(tx, [...(attachmentId ? [attachmentId] : []), ...photos, ...pictures])
   })
   await removeBytes()
   return null

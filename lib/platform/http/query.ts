@@ -8,6 +8,9 @@ export const idParams = z.object({ id: z.string() })
 /** An item's id and that of one of its versions. */
 export const versionParams = z.object({ id: z.string(), version: z.string() })
 
+/** A case's id and that of one of its photographs. */
+export const pictureParams = z.object({ id: z.string(), picture: z.string() })
+
 const pagingParameters = ({ page, limit }: Paging) => ({
   page: z.number().int().min(1).max(MOST_PAGES).default(page),
   limit: z.number().int().min(1).max(MOST_ROWS).default(limit),

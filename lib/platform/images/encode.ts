@@ -54,6 +54,9 @@ const PROFILES: Record<ImageKind, Profile> = {
 const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp'])
 const MOST_PIXELS = 40_000_000
 const SECONDS_AT_MOST = 4
+
+/** What no picture may go beyond while it is decoded. */
+export const readLimits = { pixels: MOST_PIXELS, seconds: SECONDS_AT_MOST } as const
 /** The first serves nearly every picture; the others bring one full of fine detail to 45 KB at 640 by 480. */
 const AVIF_QUALITIES = [50, 38, 26]
 const AVIF_BYTES_PER_PIXEL = 0.145
@@ -74,7 +77,8 @@ interface Pixels {
 }
 
 /** What libvips says when its time is over. */
-const isTimeout = (error: unknown) => error instanceof Error && /\btimeout: \d/.test(error.message)
+export const isTimeout = (error: unknown) =>
+  error instanceof Error && /\btimeout: \d/.test(error.message)
 
 /** A drawing as a picture; every other file as it is. */
 async function toRaster(bytes: Uint8Array, { width }: Profile): Promise<Uint8Array> {

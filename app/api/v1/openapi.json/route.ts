@@ -77,6 +77,8 @@ import * as forumIdAcknowledge from '../forum/[id]/acknowledge/route'
 import * as forumIdClose from '../forum/[id]/close/route'
 import * as forumIdFollowUp from '../forum/[id]/follow-up/route'
 import * as forumIdHandOver from '../forum/[id]/hand-over/route'
+import * as forumIdPicturesId from '../forum/[id]/pictures/[picture]/route'
+import * as forumIdPictures from '../forum/[id]/pictures/route'
 import * as forumIdRedact from '../forum/[id]/redact/route'
 import * as forumIdReopen from '../forum/[id]/reopen/route'
 import * as forumId from '../forum/[id]/route'
@@ -222,6 +224,8 @@ export const GET = defineApiDescription(
     'follow-up': followUp,
     'forum/[id]/follow-up': forumIdFollowUp,
     'forum/[id]/hand-over': forumIdHandOver,
+    'forum/[id]/pictures': forumIdPictures,
+    'forum/[id]/pictures/[picture]': forumIdPicturesId,
     'forum/[id]/seen': forumIdSeen,
     'forum/[id]/take': forumIdTake,
     'forum/[id]/watch': forumIdWatch,

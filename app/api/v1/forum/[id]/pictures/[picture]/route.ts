@@ -1,0 +1,13 @@
+import { removePicture } from '@/lib/modules/forum/pictures'
+import { doneDto } from '@/lib/modules/forum/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { pictureParams } from '@/lib/platform/http/query'
+
+/** Destroys a photograph of a case. */
+export const DELETE = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: pictureParams,
+  response: doneDto,
+  message: 'forum.pictureRemoved',
+  handler: ({ viewer, params, caller }) => removePicture(viewer, params.id, params.picture, caller),
+})

@@ -1,0 +1,171 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { GET as openFile } from '@/app/api/files/[id]/[[...variant]]/route'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { POST as closeRoute } from '@/app/api/v1/forum/[id]/close/route'
+import { POST as redactRoute } from '@/app/api/v1/forum/[id]/redact/route'
+import { DELETE as deleteRoute, GET as readRoute } from '@/app/api/v1/forum/[id]/route'
+import { POST as postRoute } from '@/app/api/v1/forum/route'
+import { db } from '@/lib/platform/db/client'
+import { createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { callRoute, requestOf } from '@/lib/testing/requests'
+import { anyFile, photoFile } from '@/lib/testing/uploads'
+import { DELETE } from './[picture]/route'
+import { POST } from './route'
+
+testAccounts()
+
+const { posted, read } = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
+
+const add = async (bearer: string, id: string, over: Record<string, string | File> = {}) =>
+  callRoute(
+    POST,
+    about(id, { bearer, form: { shows_who: '0', picture: await photoFile(), ...over } }),
+  )
+const remove = (bearer: string, id: string, picture: string) =>
+  callRoute(DELETE, { method: 'DELETE', bearer, params: { id, picture } })
+const open = (id: string, headers: Record<string, string> = {}) =>
+  openFile(requestOf({ method: 'GET', headers }), { params: Promise.resolve({ id }) })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** Every byte that lies on the disk of this test. */
+async function storedBytes(): Promise<Buffer> {
+  const folder = process.env.DATA_DIR ?? ''
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return Buffer.concat(
+    await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name)))),
+  )
+}
+
+async function caseWithPicture() {
+  const people = await staff()
+  const id = await posted(people.asks.bearer)
+  const { data } = await add(people.asks.bearer, id)
+  return { ...people, id, fileId: data.file_id }
+}
+
+describe('a photograph of a case', () => {
+  it('is shown to who may read the case, kept nowhere, and each reading written down', async () => {
+    const { one, id, fileId } = await caseWithPicture()
+    const { post } = (await read(one.bearer, id)).data
+    expect(post.pictures).toEqual([
+      { file_id: fileId, url: `/api/files/${fileId}`, width: 700, height: 400, shows_reason: null },
+    ])
+    const answer = await open(fileId, bearer(one.bearer))
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 700, height: 400 })
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    const events = await db().auditEvent.findMany({ where: { action: 'attachment.read' } })
+    expect(events).toMatchObject([{ actorId: one.id, objectId: fileId }])
+  })
+
+  it('is nobody else’s: not by a visitor, a cookie, or without a session', async () => {
+    const { one, fileId } = await caseWithPicture()
+    const visitor = await signIn(await createVisitor())
+    const cookie = { cookie: `next-auth.session-token=${one.bearer}` }
+    for (const headers of [{}, bearer(visitor), cookie]) {
+      expect((await open(fileId, headers)).status).toBe(404)
+    }
+  })
+
+  it('leaves nothing of what was sent: no metadata, no name, no bytes', async () => {
+    const { asks } = await staff()
+    const id = await posted(asks.bearer)
+    const sent = await photoFile('Keza-Umurava.jpg')
+    expect((await add(asks.bearer, id, { picture: sent })).status).toBe(201)
+    const [row] = await db().storedFile.findMany({ where: { kind: 'CASE_PICTURE' } })
+    expect(row).toMatchObject({ name: '', visibility: 'PRIVATE', mime: 'image/jpeg' })
+    const stored = await storedBytes()
+    // The beginning of a JPEG: what is kept of it is looked at.
+    expect(stored.includes(Buffer.from('ffd8ffdb0043', 'hex'))).toBe(true)
+    expect(stored.includes('Kigali 1.95 S')).toBe(false)
+    expect(stored.includes('Keza-Umurava')).toBe(false)
+    expect(stored.includes(Buffer.from(await sent.arrayBuffer()).subarray(0, 400))).toBe(false)
+  })
+
+  it('is taken by six, from its author alone, and while the case is open', async () => {
+    const { asks, one, admin, id } = await caseWithPicture()
+    expect((await add(one.bearer, id)).status).toBe(403)
+    expect((await add(admin.bearer, id)).status).toBe(403)
+    for (let made = 1; made < 6; made += 1) expect((await add(asks.bearer, id)).status).toBe(201)
+    expect((await add(asks.bearer, id)).errors).toEqual({
+      picture: ['A case takes at most 6 pictures.'],
+    })
+    await callRoute(closeRoute, about(id, { bearer: asks.bearer, json: { outcome: 'Healed.' } }))
+    expect((await add(asks.bearer, id)).status).toBe(409)
+  })
+
+  it('is refused without an answer to what it shows, without a reason, or when it is none', async () => {
+    const { asks } = await staff()
+    const id = await posted(asks.bearer)
+    const errorsOf = async (over: Record<string, string | File>) =>
+      (await add(asks.bearer, id, over)).errors
+    expect(await errorsOf({ shows_who: '' })).toEqual({
+      shows_who: ['Please say whether the picture shows a face or a label.'],
+    })
+    expect(await errorsOf({ shows_who: '1' })).toEqual({
+      reason: ['Please say why the face or label has to be seen.'],
+    })
+    expect(await errorsOf({ shows_who: '1', reason: 'Call 0788123456' })).toHaveProperty('reason')
+    expect(await errorsOf({ covered: '[[0,0,2,1]]' })).toHaveProperty('covered')
+    expect(await errorsOf({ picture: anyFile('<svg/>', 'a.svg') })).toEqual({
+      picture: ['Please choose a photograph (JPG, PNG or WebP).'],
+    })
+    expect(await db().storedFile.count({ where: { kind: 'CASE_PICTURE' } })).toBe(0)
+  })
+
+  it('says why a face has to be seen', async () => {
+    const { asks } = await staff()
+    const id = await posted(asks.bearer)
+    await add(asks.bearer, id, { shows_who: '1', reason: 'The rash is on the cheeks' })
+    const { post } = (await read(asks.bearer, id)).data
+    expect(post.pictures).toMatchObject([{ shows_reason: 'The rash is on the cheeks' }])
+  })
+})
+
+describe('a photograph is destroyed', () => {
+  const isGone = async (fileId: string, token: string, key: string) => {
+    expect((await open(fileId, bearer(token))).status).toBe(404)
+    expect(await db().storedFile.count({ where: { kind: 'CASE_PICTURE' } })).toBe(0)
+    expect(await keysOnDisk()).not.toContain(key)
+  }
+  /** Where the bytes of the one picture lie: they are there until it is destroyed. */
+  const keyOf = async (id: string) => {
+    const { key } = await db().storedFile.findUniqueOrThrow({ where: { id } })
+    expect(await keysOnDisk()).toContain(basename(key))
+    return basename(key)
+  }
+  const keysOnDisk = async () =>
+    (await readdir(process.env.DATA_DIR ?? '', { recursive: true })).map((name) => basename(name))
+
+  it('by its author, and nobody else', async () => {
+    const { asks, one, id, fileId } = await caseWithPicture()
+    const key = await keyOf(fileId)
+    expect((await remove(one.bearer, id, fileId)).status).toBe(403)
+    const other = await posted(asks.bearer)
+    expect((await remove(asks.bearer, other, fileId)).status).toBe(404)
+    expect((await remove(asks.bearer, id, fileId)).status).toBe(200)
+    await isGone(fileId, asks.bearer, key)
+  })
+
+  it('with a case that is redacted', async () => {
+    const { asks, id, fileId } = await caseWithPicture()
+    const key = await keyOf(fileId)
+    expect(
+      (await callRoute(redactRoute, about(id, { bearer: asks.bearer, json: {} }))).status,
+    ).toBe(200)
+    await isGone(fileId, asks.bearer, key)
+  })
+
+  it('with a case that is deleted', async () => {
+    const { asks, id, fileId } = await caseWithPicture()
+    const key = await keyOf(fileId)
+    await callRoute(deleteRoute, about(id, { method: 'DELETE', bearer: asks.bearer }))
+    await isGone(fileId, asks.bearer, key)
+  })
+})

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Image as ImageIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { readPrivateFile } from '@/lib/browser/files/private-file'
+import type { CasePictureDto } from '@/lib/modules/forum/schema'
+import { useFileAddress } from '../../forms/use-file-address'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+
+/** The photographs of a case: each is fetched when somebody wants to look, since each reading is written down. */
+export function CasePictures({ pictures }: { pictures: readonly CasePictureDto[] }) {
+  const t = useTranslations('forum.photos')
+  return (
+    <ul aria-label={t('title')} className="no-print flex flex-wrap gap-3">
+      {pictures.map((picture, index) => {
+        const name = t('number', { number: index + 1 })
+        const trigger = (
+          <Button variant="secondary">
+            <ImageIcon aria-hidden="true" className="size-5" />
+            {name}
+          </Button>
+        )
+        return (
+          <li key={picture.file_id}>
+            <Dialog isWide title={name} closeLabel={t('close')} trigger={trigger}>
+              <PictureBody picture={picture} name={name} />
+            </Dialog>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function PictureBody({ picture, name }: { picture: CasePictureDto; name: string }) {
+  const t = useTranslations('forum.photos')
+  const { url, width, height, shows_reason } = picture
+  // Not kept once the window is closed.
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['private-file', url],
+    queryFn: ({ signal }) => readPrivateFile(url, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const file = useMemo(
+    () => (data ? new File([new Uint8Array(data)], 'photo.jpg', { type: 'image/jpeg' }) : null),
+    [data],
+  )
+  const address = useFileAddress(file)
+  if (isError && !isFetching) {
+    const retry = <Button onClick={() => void refetch()}>{t('retry')}</Button>
+    return <ErrorState title={t('failed')} retry={retry} />
+  }
+  return (
+    <>
+      {shows_reason ? (
+        <p className="text-sm">{t('showsReason', { reason: shows_reason })}</p>
+      ) : null}
+      {address ? (
+        <img
+          src={address}
+          alt={name}
+          width={width}
+          height={height}
+          className="mx-auto h-auto max-h-[65vh] w-auto max-w-full"
+        />
+      ) : (
+        <Skeleton className="h-[55vh]" />
+      )}
+    </>
+  )
+}

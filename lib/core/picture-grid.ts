@@ -1,0 +1,30 @@
+/** Pixels of a JPEG's block. */
+const BLOCK = 8
+/** What rounding may leave of a whole number. */
+const LITTLE = 1e-6
+
+interface Size {
+  width: number
+  height: number
+}
+
+interface Box extends Size {
+  left: number
+  top: number
+}
+
+/** The whole blocks, in pixels, that a region touches, within a picture. */
+export function gridBox(
+  [left, top, width, height]: readonly [number, number, number, number],
+  size: Size,
+): Box {
+  const span = (from: number, share: number, most: number) => {
+    const first = Math.floor((from * most) / BLOCK + LITTLE) * BLOCK
+    const last = Math.ceil(((from + share) * most) / BLOCK - LITTLE) * BLOCK
+    const start = Math.min(first, most)
+    return [start, Math.max(0, Math.min(last, most) - start)] as const
+  }
+  const [x, w] = span(left, width, size.width)
+  const [y, h] = span(top, height, size.height)
+  return { left: x, top: y, width: w, height: h }
+}
