@@ -97,3 +97,19 @@ test('five other videos stand beside one, five more come at each press, to the e
   await expect(page).not.toHaveURL(new RegExp(firstOf(videos).video_id))
   await expect(page.locator('h1')).toBeVisible()
 })
+
+test('a film says before the press what it costs, and to who cannot watch it what is said', async ({
+  page,
+  request,
+}) => {
+  const { videos } = await readLibrary(request)
+  const video = firstOf(videos.filter(({ minutes }) => minutes === 5))
+  const asked = await watchHost(page)
+  await page.goto(`/home/video/${video.video_id}`)
+  await expect(page.locator('main').getByText('5 minutes · about 35 MB').first()).toBeVisible()
+  expect(await page.content()).toContain('"duration":"PT5M"')
+  await expect(page.getByText(/^Pain is a message/)).toBeHidden()
+  await page.getByText(en.videos.transcript).click()
+  await expect(page.getByText(/^Pain is a message/)).toBeVisible()
+  expect(asked).toEqual([])
+})

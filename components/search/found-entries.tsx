@@ -26,15 +26,17 @@ export const paperEntries = ({ paper }: FoundEverything, locale: Locale): FoundE
     note: <FoundNote parts={[authors.join(', '), year]} of={found} locale={locale} />,
   }))
 
-// A video has no text but its title, so the hits are marked there.
 export const videoEntries = ({ video }: FoundEverything, locale: Locale): FoundEntryProps[] =>
-  video.items.map((found) => ({
-    id: found.id,
-    href: localePath(locale, paths.video(found.id)),
-    title: <ExcerptText excerpt={found.excerpt} />,
-    language: found.language,
-    note: <FoundNote parts={[formatLongDate(found.date, locale)]} of={found} locale={locale} />,
-  }))
+  video.items.map(({ date, excerpt, ...found }) => {
+    // Of one whose words nobody wrote down the hits are in the title, and marked there.
+    const isTitle = excerpt.map(({ text }) => text).join('') === found.title
+    return {
+      ...found,
+      ...(isTitle ? { title: <ExcerptText excerpt={excerpt} /> } : { excerpt }),
+      href: localePath(locale, paths.video(found.id)),
+      note: <FoundNote parts={[formatLongDate(date, locale)]} of={found} locale={locale} />,
+    }
+  })
 
 export const faqEntries = ({ faq }: FoundEverything, locale: Locale): FoundEntryProps[] =>
   faq.items.map(({ source, ...found }) => ({

@@ -9,6 +9,7 @@ import { LanguageLabel } from '../articles/language-label'
 import { CoverArt } from '../brand/cover-art'
 import { TopicChips } from '../topics/topic-chips'
 import { PlayMark } from './play-mark'
+import { VideoCost } from './video-cost'
 
 interface Props {
   video: VideoDto
@@ -43,7 +44,11 @@ export function VideoCard({ video, locale, heading = 'h3' }: Props) {
         </Heading>
         <TopicChips topics={video.topics} locale={locale} />
         <p className="mt-auto text-sm text-muted">
-          {video.youtube_id ? t('loads') : <span className="text-danger">{t('invalid')}</span>}
+          {video.youtube_id ? (
+            <VideoCost video={video} />
+          ) : (
+            <span className="text-danger">{t('invalid')}</span>
+          )}
           {lang === locale ? null : ' · '}
           <LanguageLabel language={video.language} locale={locale} />
         </p>

@@ -7,6 +7,7 @@ import { CoverArt } from '../brand/cover-art'
 import { ScriptSlot } from '../layout/script-slot'
 import { Notice } from '../ui/notice'
 import { PlayMark } from './play-mark'
+import { VideoCost } from './video-cost'
 
 /**
  * A video that is fetched from its host when it is pressed (lib/browser/reading puts the player in the link's
@@ -32,11 +33,13 @@ export function VideoPlayer({ video }: { video: VideoDto }) {
           <span className="sr-only" lang={langOf(video.language)}>
             {t('play', { title })}.{' '}
           </span>
-          {t('loads')}
+          <VideoCost video={video} />
         </span>
       </a>
       <ScriptSlot data-frame />
-      <p className="mt-3 text-sm text-muted">{t('dataNote')}</p>
+      <p className="mt-3 text-sm text-muted">
+        {video.megabytes ? t('dataNoteKnown') : t('dataNote')}
+      </p>
       <p>
         <a
           href={watchAddress(youtubeId)}

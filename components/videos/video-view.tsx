@@ -6,7 +6,7 @@ import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { videoObject } from '@/lib/core/structured-data/video'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
-import type { VideoDto } from '@/lib/modules/videos/schema'
+import type { VideoDto, WholeVideoDto } from '@/lib/modules/videos/schema'
 import { LanguageLabel } from '../articles/language-label'
 import { CareLine } from '../layout/care-line'
 import { JsonLd } from '../layout/json-ld'
@@ -17,7 +17,7 @@ import { MoreVideos } from './more-videos'
 import { VideoPlayer } from './video-player'
 
 interface Props {
-  video: VideoDto
+  video: WholeVideoDto
   /** A page of the other videos. */
   others: { videos: VideoDto[]; total: number }
   page: number
@@ -43,6 +43,7 @@ export function VideoView({ video, others, page, translations, locale, site }: P
         </p>
         <TranslationLinks translations={translations} path={paths.video} />
         <VideoPlayer video={video} />
+        <Transcript video={video} />
         <TopicChips topics={video.topics} locale={locale} />
         <CareLine locale={locale} />
         <ShareLinks
@@ -60,5 +61,22 @@ export function VideoView({ video, others, page, translations, locale, site }: P
         locale={locale}
       />
     </div>
+  )
+}
+
+/** What is said in a video, for who cannot hear or load it. */
+function Transcript({ video: { transcript, language } }: { video: WholeVideoDto }) {
+  const t = useTranslations('videos')
+  if (!transcript) return null
+  return (
+    <details className="mt-3">
+      <summary className="min-h-11 py-2 font-semibold text-forest">{t('transcript')}</summary>
+      <div className="prose" lang={langOf(language)}>
+        {transcript.split(/\s*\n\s*/).map((paragraph, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs that never move
+          <p key={at}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
   )
 }

@@ -19,6 +19,7 @@ interface Video {
   video_title: string
   youtube_id: string
   language: string
+  minutes: number | null
 }
 interface Faq {
   faq_id: string

@@ -98,6 +98,8 @@ const video = z.strictObject({
   video_url: z.string(),
   youtube_id: z.string().length(11).nullable(),
   language,
+  minutes: count.nullable(),
+  megabytes: count.nullable(),
   createdAt: when,
   updatedAt: when,
   topics,

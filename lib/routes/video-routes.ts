@@ -2,9 +2,9 @@ import { listManagedVideos, searchVideos } from '@/lib/modules/videos/queries'
 import {
   foundVideosDto,
   videoChanges,
-  videoDto,
   videoInput,
   videoListDto,
+  wholeVideoDto,
 } from '@/lib/modules/videos/schema'
 import { videos } from '@/lib/modules/videos/service'
 import { defineCuratedRoutes } from './define-curated-routes'
@@ -12,7 +12,7 @@ import { defineCuratedRoutes } from './define-curated-routes'
 export const videoRoutes = defineCuratedRoutes({
   texts: 'videos',
   title: 'Videos',
-  one: videoDto,
+  one: wholeVideoDto,
   listed: videoListDto,
   found: foundVideosDto,
   input: videoInput,

@@ -65,6 +65,9 @@ const video = z.object({
   title: z.string().min(1).max(300),
   url: z.url().max(500),
   language,
+  minutes: z.number().int().optional(),
+  megabytes: z.number().int().optional(),
+  transcript: z.string().optional(),
   topics,
 })
 const fact = z.object({

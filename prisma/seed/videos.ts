@@ -10,11 +10,12 @@ const DAYS_BETWEEN = 9
 export async function seedVideos(context: SeedContext, videos: VideoContent[]): Promise<void> {
   const { tx, now } = context
   const oldestFirst = videos
-    .map(({ title, url, language }, i) => {
+    .map(({ title, url, language, minutes, megabytes, transcript }, i) => {
       const youtubeId = extractYoutubeId(url)
       if (!youtubeId) throw new Error(`The video "${title}" has a link without an id: ${url}`)
       const createdAt = daysBefore(now, 2 + i * DAYS_BETWEEN)
-      return { title, url, youtubeId, language, createdAt, updatedAt: createdAt }
+      const said = { minutes, megabytes, transcript }
+      return { title, url, youtubeId, language, ...said, createdAt, updatedAt: createdAt }
     })
     .reverse()
   const rows = await tx.video.createManyAndReturn({ data: oldestFirst, select: { id: true } })

@@ -11,18 +11,24 @@ import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
 import { TopicsField } from '../../topics/manage/topics-field'
+import { OriginalText } from '../../translations/manage/original-text'
+import { cn } from '../../ui/class-names'
 import type { ArticleText } from './article-text'
 import { ConflictDialog } from './conflict-dialog'
 import { CoverField } from './cover-field'
 import { PreviewButton } from './preview-button'
 import { useArticleForm } from './use-article-form'
 import { WritingBar } from './writing-bar'
-import type { EditableArticle } from './writing-calls'
+import type { ArticleOriginal, EditableArticle } from './writing-calls'
+
+const WITH_SIDE = 'lg:grid-cols-[minmax(0,1fr)_18rem]'
 
 interface Props {
   /** What is changed; null for a new one. */
   article: EditableArticle | null
   text: ArticleText
+  /** Of what a new one is a translation. */
+  original?: ArticleOriginal | null
   /** A text that is to be put into the fields. */
   taken?: ArticleText | null
   /** Somebody began to change it; must stay the same function. */
@@ -30,10 +36,15 @@ interface Props {
 }
 
 /** Where an article is written. */
-export function ArticleForm({ article, text, taken = null, onTyped }: Props) {
+export function ArticleForm({ article, text, original = null, taken = null, onTyped }: Props) {
   const t = useTranslations('writing')
   const tRules = useTranslations('validation')
-  const { form, draft, topics, cover, ...writing } = useArticleForm({ article, text, onTyped })
+  const { form, draft, topics, cover, ...writing } = useArticleForm({
+    article,
+    text,
+    original,
+    onTyped,
+  })
   const language = form.watch('language') || text.language
   const lang = langOf(contentLanguages.find((each) => each === language) ?? 'eng')
   const { offer } = draft
@@ -56,7 +67,8 @@ export function ArticleForm({ article, text, taken = null, onTyped }: Props) {
         />
       ) : null}
       <ApiForm onSubmit={form.submit} problem={form.problem}>
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className={cn('grid gap-6', original ? 'lg:grid-cols-2' : WITH_SIDE)}>
+          {original ? <OriginalText original={original} /> : null}
           <div className="grid min-w-0 content-start gap-4">
             <TextField
               label={t('title')}
@@ -76,7 +88,7 @@ export function ArticleForm({ article, text, taken = null, onTyped }: Props) {
               attempts={form.attempts}
             />
           </div>
-          <div className="grid min-w-0 content-start gap-4">
+          <div className={cn('grid min-w-0 content-start gap-4', original && 'lg:col-span-2')}>
             <CoverField
               cover={cover}
               onChange={form.dropServerErrors}

@@ -15,13 +15,21 @@ import { useApiForm } from '../../forms/use-api-form'
 import { useTopics } from '../../topics/manage/use-topics'
 import { type ArticleText, fromForm, toForm } from './article-text'
 import { useCover } from './use-cover'
-import { createArticle, type EditableArticle, readEditable, updateArticle } from './writing-calls'
+import {
+  type ArticleOriginal,
+  createArticle,
+  type EditableArticle,
+  readEditable,
+  updateArticle,
+} from './writing-calls'
 
 const FIELDS = ['article_title', 'article_content', 'summary', 'language', 'change_note'] as const
 
 interface Options {
   /** What is changed; null for a new one. */
   article: EditableArticle | null
+  /** Of what a new one is a translation. */
+  original: ArticleOriginal | null
   /** What stands in the fields at first. */
   text: ArticleText
   /** Somebody began to change it; must stay the same function. */
@@ -29,7 +37,7 @@ interface Options {
 }
 
 /** The form of an article: keeps what is typed, sends it, and never overwrites what somebody else wrote meanwhile. */
-export function useArticleForm({ article, text, onTyped }: Options) {
+export function useArticleForm({ article, text, original, onTyped }: Options) {
   const t = useTranslations('articles')
   const toasts = useToasts()
   const router = useRouter()
@@ -38,15 +46,17 @@ export function useArticleForm({ article, text, onTyped }: Options) {
   const viewer = useViewer()
   const { user_id } = useStaffUser()
   const object = article?.article_id ?? NEW_OBJECT
+  // The server keeps one draft of a new text: that of a translation stays on this device.
   const draft = useDraft({
-    name: `article.${object}.${user_id}`,
-    place: { kind: 'article', object },
+    ...(original
+      ? { name: `article.${original.id}.${text.language}.${user_id}` }
+      : { name: `article.${object}.${user_id}`, place: { kind: 'article', object } }),
     shown: text,
     read: () => now(),
     restore: (values) => apply(values),
   })
-  const cover = useCover(article?.content.article_cover_image ?? null)
-  const topics = useTopics(article?.content.topics, onTyped)
+  const cover = useCover(article?.content.article_cover_image ?? null, original?.cover)
+  const topics = useTopics(article?.content.topics ?? original?.topics, onTyped)
   const [progress, setProgress] = useState<number>()
   const [newer, setNewer] = useState<EditableArticle | null>(null)
   const basedOn = useRef(article?.based_on ?? undefined)
@@ -79,6 +89,7 @@ export function useArticleForm({ article, text, onTyped }: Options) {
       values,
       topics: chosen,
       cover,
+      original,
       basedOn: basedOn.current,
       onProgress: setProgress,
     }

@@ -13,8 +13,9 @@ export interface Cover {
   remove: (isRemoved: boolean) => void
 }
 
-export function useCover(stored: string | null): Cover {
-  const [file, choose] = useState<File | null>(null)
+/** @param first the picture that is chosen already */
+export function useCover(stored: string | null, first: File | null = null): Cover {
+  const [file, choose] = useState(first)
   const [isAway, remove] = useState(false)
   return { stored, file, isRemoved: isAway && stored !== null && !file, choose, remove }
 }

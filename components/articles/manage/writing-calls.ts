@@ -3,6 +3,8 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import type { z } from '@/lib/core/zod'
 import type { ArticleForm, articleWithCommentsDto } from '@/lib/modules/articles/schema'
 import type { EditorialDto, versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
+import type { Original } from '../../translations/manage/original-text'
+import { readGroup } from '../../translations/manage/translation-calls'
 import type { Cover } from './use-cover'
 
 type Article = z.infer<typeof articleWithCommentsDto>
@@ -51,23 +53,56 @@ export async function readEditable(
   return { ...data, editorial, content }
 }
 
+/** An article that is translated, with what its translation has of it. */
+export interface ArticleOriginal extends Original {
+  topics: { slug: string }[]
+  cover: File | null
+}
+
+/** The cover's picture, where it can be had: a translation begins with it. */
+async function readCover(address: string | null, signal: AbortSignal): Promise<File | null> {
+  if (!address) return null
+  try {
+    const answer = await fetch(address, { signal })
+    const picture = await answer.blob()
+    return answer.ok ? new File([picture], 'cover', { type: picture.type }) : null
+  } catch {
+    return null
+  }
+}
+
+export async function readOriginal(id: string, signal: AbortSignal): Promise<ArticleOriginal> {
+  // First which text it is: one that is newer than its mark is said to be behind, never the other way round.
+  const { texts } = await readGroup({ kind: 'article', id }, signal)
+  const { data } = await call<Article>('GET', `/article/${id}`, { signal })
+  const { article_title: title, article_content: html, language, topics, updatedAt } = data
+  const changedAt = texts.find((text) => text.id === id)?.changed_at ?? updatedAt
+  const cover = await readCover(data.article_cover_image, signal)
+  return { id, title, html, language, topics, changedAt, cover }
+}
+
 interface Saving {
   values: ArticleForm
   /** By their slugs. */
   topics: readonly string[]
   cover: Pick<Cover, 'file' | 'isRemoved'>
+  original: Original | null
   /** What the text was written on top of; none for a new one. */
   basedOn?: string | undefined
   onProgress: (share: number) => void
 }
 
-function toBody({ values, topics, cover, basedOn }: Saving): FormData {
+function toBody({ values, topics, cover, original, basedOn }: Saving): FormData {
   const form = new FormData()
   // Small parts first: what is wrong with them is said before a large file has arrived.
   form.set('article_title', values.article_title)
   form.set('summary', values.summary)
   if (values.language) form.set('language', values.language)
   if (basedOn) form.set('based_on', basedOn)
+  if (original) {
+    form.set('translation_of', original.id)
+    form.set('translated_from', original.changedAt)
+  }
   form.set('topics', topics.join(','))
   if (values.change_note !== undefined) form.set('change_note', values.change_note)
   if (values.is_medical) form.set('is_medical', 'true')

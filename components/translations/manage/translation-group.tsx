@@ -6,6 +6,7 @@ import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { LinkedText } from './linked-text'
+import { TranslateThis } from './translate-this'
 import { GROUPS, readGroup, type TextKey } from './translation-calls'
 import { TranslationSearch } from './translation-search'
 
@@ -49,6 +50,7 @@ export function TranslationGroup({ text }: { text: TextKey }) {
       ) : (
         <p className="text-muted">{t('alone')}</p>
       )}
+      {text.kind === 'article' ? <TranslateThis group={texts} id={text.id} /> : null}
       {mayLink ? <TranslationSearch text={text} group={texts} /> : null}
     </div>
   )

@@ -6,6 +6,7 @@ import type {
   VideoInput,
   videoDto,
   videoListDto,
+  WholeVideoDto,
 } from '@/lib/modules/videos/schema'
 import { type ContentCalls, contentCalls } from '../../dashboard/content-calls'
 
@@ -22,8 +23,13 @@ export const videoCalls: ContentCalls<VideoDto> = {
       total: videosCount,
     }),
   }),
-  readOne: async (id, signal) =>
-    (await call<VideoDto>('GET', `/video/${encodeURIComponent(id)}`, { signal })).data,
+  readOne: (id, signal) => readVideo(id, signal),
+}
+
+/** A video with what is said in it, which lists do not tell. */
+export async function readVideo(id: string, signal: AbortSignal): Promise<WholeVideoDto> {
+  const path = `/video/${encodeURIComponent(id)}`
+  return (await call<WholeVideoDto>('GET', path, { signal })).data
 }
 
 export const addVideo = (json: VideoInput) =>

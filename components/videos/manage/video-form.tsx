@@ -1,22 +1,33 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { extractYoutubeId } from '@/lib/core/youtube'
-import { type VideoDto, videoInput } from '@/lib/modules/videos/schema'
+import { type VideoDto, videoInput, type WholeVideoDto } from '@/lib/modules/videos/schema'
 import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
 import { useCuratedForm } from '../../dashboard/use-curated-form'
 import { ApiForm } from '../../forms/api-form'
+import { AwaitedData } from '../../forms/awaited-data'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
+import { TextareaField } from '../../forms/textarea-field'
 import { TopicsField } from '../../topics/manage/topics-field'
 import { useTopics } from '../../topics/manage/use-topics'
+import { Skeleton } from '../../ui/skeleton'
 import { useVideoFailure } from './use-video-failure'
-import { addVideo, editVideo } from './video-calls'
+import { addVideo, editVideo, readVideo } from './video-calls'
 import { VideoPreview } from './video-preview'
 
-const FIELDS = ['video_title', 'video_url', 'language'] as const
+const FIELDS = [
+  'video_title',
+  'video_url',
+  'minutes',
+  'megabytes',
+  'language',
+  'transcript',
+] as const
 
 /** The call answers 400 to a link without a video; the form says so before anything is sent. */
 const schema = videoInput.refine(
@@ -24,8 +35,33 @@ const schema = videoInput.refine(
   { path: ['video_url'], error: 'videos.linkWrong' },
 )
 
-/** A video's title and link, with a preview of what the link leads to. What was typed stays when saving fails. */
-export function VideoForm({ item: video, onClose }: CuratedFormProps<VideoDto>) {
+/** A new video, or one that is changed: that is read first with what is said in it. */
+export function VideoForm({ item, onClose }: CuratedFormProps<VideoDto>) {
+  return item ? (
+    <ChangedVideo id={item.video_id} onClose={onClose} />
+  ) : (
+    <VideoFields onClose={onClose} />
+  )
+}
+
+function ChangedVideo({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations('videos')
+  const query = useQuery({
+    queryKey: ['videos', 'whole', id],
+    queryFn: ({ signal }) => readVideo(id, signal),
+    // The form begins with it, and nothing may exchange it then.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return query.data ? (
+    <VideoFields video={query.data} onClose={onClose} />
+  ) : (
+    <AwaitedData query={query} failed={t('staffFailed')} loading={<Skeleton className="h-96" />} />
+  )
+}
+
+/** What is said of a video, with a preview of what its link leads to. What was typed stays when saving fails. */
+function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () => void }) {
   const t = useTranslations('videos')
   const locale = useLocale()
   const topics = useTopics(video?.topics)
@@ -65,9 +101,30 @@ export function VideoForm({ item: video, onClose }: CuratedFormProps<VideoDto>) 
           title={form.watch('video_title') || video?.video_title || t('preview')}
         />
       ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(['minutes', 'megabytes'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(`${name}Label`)}
+            hint={t(`${name}Hint`)}
+            state={form.field(name)}
+            inputMode="numeric"
+            defaultValue={video?.[name] ?? ''}
+            required={false}
+          />
+        ))}
+      </div>
       <LanguageField
         state={form.field('language')}
         defaultValue={video?.language ?? contentLanguageOf(locale)}
+      />
+      <TextareaField
+        label={t('transcript')}
+        hint={t('transcriptHint')}
+        state={form.field('transcript')}
+        rows={8}
+        defaultValue={video?.transcript ?? ''}
+        required={false}
       />
       <TopicsField topics={topics} />
       <FormButtons isBusy={form.isBusy} isNew={!video} onCancel={onClose} />

@@ -74,6 +74,7 @@ const video: DescribedVideo = {
   video_title: EVIL,
   youtube_id: 'dQw4w9WgXcQ',
   language: 'kisw',
+  minutes: 7,
 }
 
 describe('every builder', () => {
@@ -206,5 +207,12 @@ describe('what something is about', () => {
       { '@type': 'MedicalEntity', name: 'Gout', code: undefined },
     ])
     expect(about([], 'eng')).toBeUndefined()
+  })
+})
+
+describe('the length of a film', () => {
+  it('says how long a film is, where that is known', () => {
+    expect(videoObject(site, video, 'Gout')).toMatchObject({ duration: 'PT7M' })
+    expect(videoObject(site, { ...video, minutes: null }, 'Gout').duration).toBeUndefined()
   })
 })

@@ -9,6 +9,7 @@ export interface DescribedVideo {
   video_title: string
   youtube_id: string | null
   language: ContentLanguage
+  minutes: number | null
   topics: DescribedTopic[]
 }
 
@@ -26,6 +27,7 @@ export function videoObject(site: Publisher, video: DescribedVideo, description:
     name: video.video_title,
     description,
     inLanguage: lang,
+    duration: video.minutes ? `PT${video.minutes}M` : undefined,
     thumbnailUrl: [`${site.url}${paths.ogImage('video', video.video_id)}`],
     embedUrl: video.youtube_id
       ? `https://www.youtube-nocookie.com/embed/${video.youtube_id}`

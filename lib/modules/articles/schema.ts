@@ -12,6 +12,7 @@ import {
 } from '../editorial/schema'
 import { imageDto } from '../files/schema'
 import { topicLabel, topicLabels, topicsField } from '../topics/schema'
+import { translationInput } from '../translations/schema'
 import { authorDto } from '../users/schema'
 
 /** An article as the API and the pages see it; the field names that clients know, and what readers need besides. */
@@ -113,6 +114,11 @@ export const articleInput = z.object({
 })
 
 export type ArticleInput = z.output<typeof articleInput>
+
+/** POST /article: it may be written as a translation. */
+export const newArticleInput = articleInput.extend(translationInput)
+
+export type NewArticleInput = z.output<typeof newArticleInput>
 
 /** What an edit may change of an article, as its versions tell it. */
 export const articleContentDto = articleDto

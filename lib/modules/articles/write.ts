@@ -6,7 +6,7 @@ import { orderOf } from '@/lib/platform/work/queues'
 import { findEditable, repositories } from '../editorial/service'
 import { type SentFile, sizeSoon, storeCover } from '../files/service'
 import { createItem, editItem, requireFilled } from '../writing/service'
-import type { ArticleInput } from './schema'
+import type { ArticleInput, NewArticleInput } from './schema'
 import { readArticle } from './service'
 
 const FILL_ALL = 'validation.fillAll'
@@ -21,7 +21,7 @@ const prepareContent = (viewer: Viewer, html: string) =>
  */
 export async function createArticle(
   viewer: Viewer,
-  input: ArticleInput,
+  input: NewArticleInput,
   cover: SentFile | undefined,
   caller: Caller,
 ) {
@@ -41,6 +41,7 @@ export async function createArticle(
       html,
       field: 'article_content',
       topics,
+      translation: input,
       prepare: () => cover && storeCover(cover, viewer.id, 'later', orderOf(viewer)),
       create: (tx, { id: coverId }) =>
         tx.article.create({

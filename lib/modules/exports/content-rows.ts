@@ -110,6 +110,8 @@ export const videos = exportSource(
     video_title: (row) => row.title,
     video_url: (row) => row.url,
     language: (row) => row.language,
+    minutes: (row) => row.minutes,
+    megabytes: (row) => row.megabytes,
     created_at: (row) => moment(row.createdAt),
     updated_at: (row) => moment(row.updatedAt),
   },

@@ -11,6 +11,7 @@ import {
   outcome,
 } from '../editorial/schema'
 import { topicLabels, topicsField } from '../topics/schema'
+import { translationInput } from '../translations/schema'
 import { authorDto } from '../users/schema'
 
 /** A paper as the API and the pages see it; the field names that clients know, and what readers need besides. */
@@ -153,3 +154,8 @@ export const paperInput = z.object({
 })
 
 export type PaperInput = z.output<typeof paperInput>
+
+/** POST /paper: it may be written as a translation. */
+export const newPaperInput = paperInput.extend(translationInput)
+
+export type NewPaperInput = z.output<typeof newPaperInput>

@@ -6,7 +6,7 @@ import { orderOf } from '@/lib/platform/work/queues'
 import { findEditable, repositories } from '../editorial/service'
 import { type SentFile, storePaper } from '../files/service'
 import { createItem, editItem, requireFilled } from '../writing/service'
-import type { PaperInput } from './schema'
+import type { NewPaperInput, PaperInput } from './schema'
 import { fileWords, searchText } from './search-text'
 import { readPaper } from './service'
 
@@ -33,7 +33,7 @@ function details(input: PaperInput) {
  */
 export async function createPaper(
   viewer: Viewer,
-  input: PaperInput,
+  input: NewPaperInput,
   file: SentFile | undefined,
   caller: Caller,
 ) {
@@ -54,6 +54,7 @@ export async function createPaper(
       html,
       field: 'reference',
       topics,
+      translation: input,
       prepare: () => file && storePaper(file, viewer.id, orderOf(viewer)),
       create: (tx, { id: fileId, prepared }) =>
         tx.paper.create({

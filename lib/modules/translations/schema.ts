@@ -51,6 +51,14 @@ export const linkInput = z.object({
 
 export type LinkInput = z.output<typeof linkInput>
 
+/** In the call that makes a new text: of what it is a translation, and which text of it was translated. */
+export const translationInput = {
+  translation_of: linkInput.shape.original_id.optional(),
+  translated_from: linkInput.shape.changed_at,
+}
+
+export type TranslationInput = z.output<z.ZodObject<typeof translationInput>>
+
 /** What readers are told on the page of a text: its other languages, and the original where it has changed since. */
 export interface PublicTranslations {
   others: { id: string; language: (typeof contentLanguages)[number] }[]

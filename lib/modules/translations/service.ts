@@ -15,6 +15,7 @@ import {
   type LinkedKind,
   type LinkInput,
   linkedKinds,
+  type TranslationInput,
 } from './schema'
 
 const missing = () => new AppError('not_found', 'translations.missing')
@@ -116,32 +117,57 @@ async function carryOut(
 }
 
 /**
+ * Links a text as a translation of another, or of what that one is a translation of, within a transaction.
+ * @returns the pages that show the group, and the original
+ * @throws AppError as `link`
+ */
+async function linkWithin(
+  tx: TransactionClient,
+  viewer: Viewer,
+  { kind, id }: { kind: LinkedKind; id: string },
+  { original_id, changed_at }: LinkInput,
+): Promise<{ shown: string[]; original: string }> {
+  const { group } = await findText(tx, viewer, kind, original_id)
+  const original = group.find((row) => !row.translationOf)?.id ?? group[0]?.translationOf ?? ''
+  await lockTexts(tx, kind, [id, original])
+  const { own, group: before } = await findText(tx, viewer, kind, id)
+  if (!mayLink(viewer, own)) throw new AppError('forbidden', 'accounts.notAllowed')
+  const theirs = await listGroup(tx, kind, original_id)
+  if (before.length > 1 || own.translationOf) throw conflict('translations.hasGroup')
+  if (theirs.some(({ language }) => language === own.language))
+    throw conflict('translations.sameLanguage')
+  const { table } = linkedTables[kind]
+  await tx.$executeRaw`
+    UPDATE ${table} SET translation_of = ${original}::uuid,
+      translated_at = least(now(), ${changed_at ?? null}::timestamptz) WHERE id = ${id}::uuid`
+  return { shown: tagsOfGroup(kind, [...theirs, own]), original }
+}
+
+/**
  * Links a text as a translation of another, or of what that one is a translation of (docs/rules.md#languages).
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it has a group already, or the group its language.
  */
-export function link(
+export const link = (viewer: Viewer, name: string, id: string, input: LinkInput, caller: Caller) =>
+  carryOut(viewer, { name, id, step: 'link', caller }, (tx, kind) =>
+    linkWithin(tx, viewer, { kind, id }, input),
+  )
+
+/**
+ * Links a text that is being made, in the transaction that makes it: readers see nothing of it yet.
+ * @throws AppError as `link`
+ */
+export async function linkNew(
+  tx: TransactionClient,
   viewer: Viewer,
-  name: string,
-  id: string,
-  { original_id, changed_at }: LinkInput,
-  caller: Caller,
-): Promise<GroupDto> {
-  return carryOut(viewer, { name, id, step: 'link', caller }, async (tx, kind) => {
-    const { group } = await findText(tx, viewer, kind, original_id)
-    const original = group.find((row) => !row.translationOf)?.id ?? group[0]?.translationOf ?? ''
-    await lockTexts(tx, kind, [id, original])
-    const { own, group: before } = await findText(tx, viewer, kind, id)
-    if (!mayLink(viewer, own)) throw new AppError('forbidden', 'accounts.notAllowed')
-    const theirs = await listGroup(tx, kind, original_id)
-    if (before.length > 1 || own.translationOf) throw conflict('translations.hasGroup')
-    if (theirs.some(({ language }) => language === own.language))
-      throw conflict('translations.sameLanguage')
-    const { table } = linkedTables[kind]
-    await tx.$executeRaw`
-      UPDATE ${table} SET translation_of = ${original}::uuid,
-        translated_at = least(now(), ${changed_at ?? null}::timestamptz) WHERE id = ${id}::uuid`
-    return { shown: tagsOfGroup(kind, [...theirs, own]), original }
-  })
+  text: { kind: LinkedKind; id: string },
+  { translation_of, translated_from }: TranslationInput,
+  { requestId }: Caller,
+): Promise<void> {
+  if (!translation_of) return
+  const input = { original_id: translation_of, changed_at: translated_from }
+  const { original } = await linkWithin(tx, viewer, text, input)
+  const event = { objectKind: text.kind, objectId: text.id, requestId, detail: { original } }
+  await recordAudit(tx, { ...event, actorId: viewer.id, action: `${text.kind}.link` })
 }
 
 /** A translation that somebody may change, held for the rest of the transaction. */

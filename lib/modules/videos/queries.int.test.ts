@@ -45,3 +45,12 @@ it('searches titles', async () => {
   expect(videosCount).toBe(1)
   expect((await searchVideos('%_\\', first)).videosCount).toBe(0)
 })
+
+it('searches what is said in a film, and tells lists nothing of it', async () => {
+  const { id } = await createVideo({ title: 'Hands', transcript: 'Bend each finger slowly.' })
+  await createVideo({ title: 'Knees' })
+  const { videos } = await searchVideos('fingers slowly', first)
+  expect(idsOf(videos)).toEqual([id])
+  expect(videos[0]).not.toHaveProperty('transcript')
+  expect(await getVideo(id)).toMatchObject({ transcript: 'Bend each finger slowly.' })
+})

@@ -10,7 +10,7 @@ import {
   listPublicAddresses,
 } from '@/lib/platform/db/public-lists'
 import { toTopics } from '../topics/queries'
-import type { VideoDto } from './schema'
+import type { VideoDto, WholeVideoDto } from './schema'
 
 /** What a query must read of a video to show it. */
 export const videoColumns = {
@@ -19,10 +19,15 @@ export const videoColumns = {
   url: true,
   youtubeId: true,
   language: true,
+  minutes: true,
+  megabytes: true,
   createdAt: true,
   updatedAt: true,
   topics: true,
 } as const satisfies Prisma.VideoSelect
+
+/** The same of one that is shown alone. */
+export const wholeVideoColumns = { ...videoColumns, transcript: true } as const
 
 type VideoRow = Prisma.VideoGetPayload<{ select: typeof videoColumns }>
 
@@ -36,11 +41,18 @@ export function toVideo(row: VideoRow): VideoDto {
     video_url: row.url,
     youtube_id: row.youtubeId,
     language: row.language,
+    minutes: row.minutes,
+    megabytes: row.megabytes,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     topics: toTopics(row.topics),
   }
 }
+
+export const toWholeVideo = (row: VideoRow & { transcript: string }): WholeVideoDto => ({
+  ...toVideo(row),
+  transcript: row.transcript,
+})
 
 const lists = definePublicLists({
   kind: 'video',
@@ -71,10 +83,10 @@ export async function listOtherVideos(
 }
 
 /** One video, or null when there is none. */
-export async function getVideo(id: string): Promise<VideoDto | null> {
+export async function getVideo(id: string): Promise<WholeVideoDto | null> {
   if (!isUuid(id)) return null
-  const row = await db().video.findFirst({ where: { id, ...shown }, select: videoColumns })
-  return row && toVideo(row)
+  const row = await db().video.findFirst({ where: { id, ...shown }, select: wholeVideoColumns })
+  return row && toWholeVideo(row)
 }
 
 /**

@@ -9,6 +9,10 @@ export const videoDto = z.object({
   video_url: z.string(),
   youtube_id: z.string().nullable(),
   language: z.enum(contentLanguages),
+  /** How long it is, in whole minutes. */
+  minutes: z.number().int().nullable(),
+  /** What watching it takes. */
+  megabytes: z.number().int().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   topics: topicLabels,
@@ -16,11 +20,28 @@ export const videoDto = z.object({
 
 export type VideoDto = z.infer<typeof videoDto>
 
+/** A video that is answered alone says what is said in it, as plain text; empty where nobody wrote it down. */
+export const wholeVideoDto = videoDto.extend({ transcript: z.string() })
+
+export type WholeVideoDto = z.infer<typeof wholeVideoDto>
+
 /** The list's key is `video`, the search's `videos`: clients know them so. */
 export const videoListDto = z.object({ video: z.array(videoDto), videoCount: z.number().int() })
 export const foundVideosDto = z.object({ videos: z.array(videoDto), videosCount: z.number().int() })
 
 const LONGEST_TITLE = 300
+
+const MOST_MINUTES = 600
+const MOST_MEGABYTES = 10_000
+/** Unicode characters. */
+const MOST_TRANSCRIPT = 50_000
+
+/** A whole number, also as a form sends it; an empty text removes it. */
+const amount = (most: number, error: 'validation.minutesInvalid' | 'validation.megabytesInvalid') =>
+  z
+    .union([z.number(), z.null(), z.string().trim()], { error })
+    .transform((value) => (value === '' || value === null ? null : Number(value)))
+    .refine((n) => n === null || (Number.isInteger(n) && n >= 1 && n <= most), error)
 
 /** A field that must not be empty, in the words that it is told by. */
 const filled = z
@@ -33,6 +54,14 @@ export const videoInput = z.object({
   video_title: filled.max(LONGEST_TITLE, 'validation.titleLong300'),
   video_url: filled,
   language: z.enum(contentLanguages).optional(),
+  minutes: amount(MOST_MINUTES, 'validation.minutesInvalid').optional(),
+  megabytes: amount(MOST_MEGABYTES, 'validation.megabytesInvalid').optional(),
+  /** Plain text; an empty one removes it. */
+  transcript: z
+    .string()
+    .trim()
+    .refine((text) => [...text].length <= MOST_TRANSCRIPT, 'validation.transcriptLong')
+    .optional(),
   topics: topicsField.optional(),
 })
 

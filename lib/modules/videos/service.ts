@@ -4,8 +4,8 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import { extractYoutubeId } from '@/lib/core/youtube'
 import { tags } from '@/lib/platform/cache/tags'
 import { defineCuration } from '../curation/service'
-import { getVideo, toVideo, videoColumns } from './queries'
-import type { VideoChanges, VideoDto, VideoInput } from './schema'
+import { getVideo, toWholeVideo, wholeVideoColumns } from './queries'
+import type { VideoChanges, VideoInput, WholeVideoDto } from './schema'
 
 const missing = () => new AppError('not_found', 'videos.missing')
 
@@ -37,20 +37,27 @@ interface VideoData {
   title: string
   url: string
   language?: ContentLanguage | undefined
+  minutes?: number | null | undefined
+  megabytes?: number | null | undefined
+  transcript?: string | undefined
 }
 
 /** @throws AppError also `malformed` (400) for a link without a video; `conflict` (409) for one that is there already. */
-export const videos = defineCuration<VideoData, VideoInput, VideoChanges, VideoDto>({
+export const videos = defineCuration<VideoData, VideoInput, VideoChanges, WholeVideoDto>({
   kind: 'video',
   missing: 'videos.missing',
   tags: (id) => [tags.videos, tags.video(id)],
   topicsOf: ({ topics }) => topics,
-  fromInput: ({ video_title: title, video_url: url, language }) => ({ title, url, language }),
+  fromInput: ({ video_title: title, video_url: url, topics: _, ...said }) => ({
+    title,
+    url,
+    ...said,
+  }),
   // What is absent stays.
-  fromChanges: ({ video_title: title, video_url: url, language }) => ({
+  fromChanges: ({ video_title: title, video_url: url, topics: _, ...said }) => ({
     ...(title === undefined ? {} : { title }),
     ...(url === undefined ? {} : { url }),
-    language,
+    ...said,
   }),
   add: (tx, data) =>
     onceEach(tx.video.create({ data: { ...data, ...linkOf(data.url) }, select: { id: true } })),
@@ -59,13 +66,13 @@ export const videos = defineCuration<VideoData, VideoInput, VideoChanges, VideoD
     return onceEach(tx.video.updateMany({ where, data: { ...data, ...link } }))
   },
   async read(tx, id) {
-    const row = await tx.video.findUnique({ where: { id }, select: videoColumns })
-    return row && toVideo(row)
+    const row = await tx.video.findUnique({ where: { id }, select: wholeVideoColumns })
+    return row && toWholeVideo(row)
   },
 })
 
 /** One video. @throws AppError `not_found` (404) when there is none. */
-export async function readVideo(id: string): Promise<VideoDto> {
+export async function readVideo(id: string): Promise<WholeVideoDto> {
   const video = await getVideo(id)
   if (!video) throw missing()
   return video

@@ -10,6 +10,8 @@ import { discardDraft } from '../drafts/service'
 import type { ChangeNote, EditEffect } from '../editorial/schema'
 import { type ContentRepository, notifyOfWaiting, submitEdit } from '../editorial/service'
 import { type PreparedFile, requireMayShow } from '../files/service'
+import type { TranslationInput } from '../translations/schema'
+import { linkNew } from '../translations/service'
 
 /** @throws AppError `invalid` (422) with one text, at each field that is missing or empty */
 export function requireFilled(text: string, fields: Record<string, boolean>): void {
@@ -37,6 +39,8 @@ interface NewItem<File extends PreparedFile> {
   html: string
   field: string
   topics: string[] | undefined
+  /** Of what it is a translation. */
+  translation?: TranslationInput
   /** Proves the file that was sent, once it is known that the rest may be saved. */
   prepare: () => Promise<File> | undefined
   create: (
@@ -48,12 +52,13 @@ interface NewItem<File extends PreparedFile> {
 /**
  * Writes a new item; it waits for approval, whoever writes it (docs/rules.md#content).
  * @returns its id
- * @throws AppError `invalid` (422) at the text when it shows somebody else's pictures, and at `topics`; what `prepare` throws
+ * @throws AppError `invalid` (422) at the text when it shows somebody else's pictures, and at `topics`; what `prepare` throws, and
+ *   `link` of a translation
  */
 export async function createItem<File extends PreparedFile>(
   viewer: Viewer,
-  { kind, html, field, topics, prepare, create }: NewItem<File>,
-  { requestId }: Caller,
+  { kind, html, field, topics, translation = {}, prepare, create }: NewItem<File>,
+  caller: Caller,
 ): Promise<string> {
   const place = { kind, id: null, authorId: viewer.id, isPublic: false } as const
   await requireMayShow(db(), viewer, { html, place, field })
@@ -63,9 +68,11 @@ export async function createItem<File extends PreparedFile>(
       const { id } = await create(tx, { id: (await save(tx)) ?? null, prepared })
       await chooseTopics(tx, kind, id, topics)
       const event = { actorId: viewer.id, action: `${kind}.create`, objectKind: kind } as const
-      await recordAudit(tx, { ...event, objectId: id, requestId })
+      await recordAudit(tx, { ...event, objectId: id, requestId: caller.requestId })
+      await linkNew(tx, viewer, { kind, id }, translation, caller)
       await notifyOfWaiting(tx, { kind, id, isEdit: false, actorId: viewer.id })
-      await discardDraft(tx, viewer, kind, null)
+      // What is translated has no draft here: another new text may have one.
+      if (!translation.translation_of) await discardDraft(tx, viewer, kind, null)
       return id
     }),
   )

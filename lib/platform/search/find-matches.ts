@@ -7,14 +7,18 @@ import { db, Prisma } from '../db/client'
 import { PUBLIC_CONTENT } from '../db/public-content'
 
 /**
- * Where the words of what can be searched stand. Of titles, and of facts, which have no page of their own that says
- * more, the excerpt is the whole.
+ * Where the words of what can be searched stand. Of the title of a video whose words nobody wrote down, and of facts, which
+ * have no page of their own that says more, the excerpt is the whole.
  */
 export const SEARCHED = {
   article: { ...PUBLIC_CONTENT.article, body: Prisma.raw('"text"') },
   paper: { ...PUBLIC_CONTENT.paper, body: Prisma.raw('"text"') },
-  video: { ...PUBLIC_CONTENT.video, body: Prisma.raw('"title"'), isWhole: true },
-  fact: { ...PUBLIC_CONTENT.fact, body: Prisma.raw('"content"'), isWhole: true },
+  video: {
+    ...PUBLIC_CONTENT.video,
+    body: Prisma.raw(`coalesce(nullif("transcript", ''), "title")`),
+    whole: Prisma.raw(`"transcript" = ''`),
+  },
+  fact: { ...PUBLIC_CONTENT.fact, body: Prisma.raw('"content"'), whole: Prisma.raw('true') },
   faq: { ...PUBLIC_CONTENT.faq, body: Prisma.raw('"answer"') },
 } as const
 
@@ -116,7 +120,11 @@ function matchesOf<Source extends SearchSource>(
 ): Prisma.Sql {
   const { from, visible, newest, body } = SEARCHED[source]
   const own = prefer ? Prisma.sql`("language" = ${prefer}::content_language) DESC,` : Prisma.empty
-  const options = 'isWhole' in SEARCHED[source] ? WHOLE_TEXT : AROUND_HITS
+  const of = SEARCHED[source]
+  const options =
+    'whole' in of
+      ? Prisma.sql`CASE WHEN ${of.whole} THEN ${WHOLE_TEXT} ELSE ${AROUND_HITS} END`
+      : Prisma.sql`${AROUND_HITS}`
   return Prisma.sql`(
     SELECT ${source} AS source, "id"::text, total::int,
       ts_headline('ingingo', left(${body}, 20000), (SELECT "query" FROM wanted), ${options}) AS headline,

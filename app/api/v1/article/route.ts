@@ -1,4 +1,4 @@
-import { articleInput, articlesDto, articleWithCommentsDto } from '@/lib/modules/articles/schema'
+import { articlesDto, articleWithCommentsDto, newArticleInput } from '@/lib/modules/articles/schema'
 import { listArticles } from '@/lib/modules/articles/staff-queries'
 import { createArticle } from '@/lib/modules/articles/write'
 import { uploads } from '@/lib/modules/files/schema'
@@ -16,9 +16,11 @@ export const GET = defineRoute({
 
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'ADMIN'],
-  body: articleInput,
+  body: newArticleInput,
   files: { article_cover_image: uploads.cover },
   demands: ['article_title', 'article_content', 'article_cover_image'],
+  // Of what it is to be a translation.
+  refusals: ['not_found'],
   response: articleWithCommentsDto,
   status: 201,
   message: 'content.articleCreated',

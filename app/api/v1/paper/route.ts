@@ -1,5 +1,5 @@
 import { uploads } from '@/lib/modules/files/schema'
-import { paperInput, paperWithCommentsDto, staffPapersDto } from '@/lib/modules/papers/schema'
+import { newPaperInput, paperWithCommentsDto, staffPapersDto } from '@/lib/modules/papers/schema'
 import { listPapers } from '@/lib/modules/papers/staff-queries'
 import { createPaper } from '@/lib/modules/papers/write'
 import { defineRoute } from '@/lib/platform/http/define-route'
@@ -16,9 +16,11 @@ export const GET = defineRoute({
 
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
-  body: paperInput,
+  body: newPaperInput,
   files: { paper: uploads.paper },
   demands: ['paper_title', 'language', 'reference', 'paper'],
+  // Of what it is to be a translation.
+  refusals: ['not_found'],
   response: paperWithCommentsDto,
   status: 201,
   message: 'content.paperCreated',

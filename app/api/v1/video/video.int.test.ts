@@ -46,10 +46,37 @@ describe('adding a video', () => {
     expect(data).toMatchObject({ ...VIDEO, youtube_id: ID, language: 'kiny' })
     expect(data.video_id).not.toBe(NOWHERE)
     expect(takeRevalidatedTags()).toEqual(['videos', expect.stringMatching(/^video:/)])
-    expect((await callRoute(GET, { method: 'GET' })).data.video).toEqual([data])
+    const { transcript: _, ...listed } = data
+    expect((await callRoute(GET, { method: 'GET' })).data.video).toEqual([listed])
     expect(await actions()).toEqual([
       { action: 'video.create', actorId: adminId, objectId: data.video_id },
     ])
+  })
+
+  it('says how long it is, what it takes and what is said in it, and takes each of it away again', async () => {
+    const said = { minutes: 7, megabytes: 52, transcript: 'Bend each finger slowly.' }
+    const { data } = await add({
+      ...VIDEO,
+      minutes: '7',
+      megabytes: 52,
+      transcript: said.transcript,
+    })
+    expect(data).toMatchObject(said)
+    expect((await edit(data.video_id, { video_title: 'Hands' })).data).toMatchObject(said)
+    const none = { minutes: null, megabytes: null, transcript: '' }
+    expect((await edit(data.video_id, { ...none, minutes: '' })).data).toMatchObject(none)
+  })
+
+  it.each([
+    [{ minutes: 0 }, 'minutes'],
+    [{ minutes: 2.5 }, 'minutes'],
+    [{ minutes: 601 }, 'minutes'],
+    [{ megabytes: 'many' }, 'megabytes'],
+    [{ megabytes: -1 }, 'megabytes'],
+    [{ transcript: 'a'.repeat(50_001) }, 'transcript'],
+  ])('takes no %j', async (wrong, field) => {
+    const { status, errors } = await add({ ...VIDEO, ...wrong })
+    expect([status, Object.keys(errors ?? {})]).toEqual([422, [field]])
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { videoDto } from '@/lib/modules/videos/schema'
+import { wholeVideoDto } from '@/lib/modules/videos/schema'
 import { readVideo } from '@/lib/modules/videos/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
@@ -9,7 +9,7 @@ export const { PATCH, DELETE } = videoRoutes.one
 export const GET = defineRoute({
   access: 'public',
   params: idParams,
-  response: videoDto,
+  response: wholeVideoDto,
   message: 'Video',
   handler: ({ params }) => readVideo(params.id),
 })

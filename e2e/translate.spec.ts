@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { admin, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { sql } from './support/database'
+import { field } from './support/forms'
+import { addArticle, removeRows } from './support/rows'
+import { articleAt, editorOf, ownWord, pictureFile } from './support/staff-articles'
+import { MAIN, PHONE, test } from './support/test'
+import { en, fill } from './support/texts'
+import { sidewaysScroll } from './support/watch'
+
+const { translations, writing, languages, drafts } = en
+
+test('an article is translated with the original beside it, and linked when it is saved', {
+  tag: [MAIN, PHONE],
+}, async ({ page }) => {
+  const content = '<p>Take it on Mondays.</p><p>Never take it daily.</p>'
+  const original = await addArticle('public', { title: 'Once a week', content })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(articleAt(original))
+  await page.getByRole('button', { name: /^Translations of / }).click()
+  const into = fill(translations.translateInto, { language: languages.kiny })
+  await page.getByRole('dialog').getByRole('link', { name: into }).click()
+
+  const text = await editorOf(page)
+  const name = fill(translations.originalIn, { language: languages.eng })
+  const beside = page.getByRole('region', { name })
+  await expect(beside.getByText('Take it on Mondays.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+  await text.click()
+  await page.keyboard.type('Uyifate ku wa mbere.')
+  await expect(beside.getByText('Take it on Mondays.')).toHaveClass(/forest/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Ntukayifate buri munsi.')
+  await expect(beside.getByText('Never take it daily.')).toHaveClass(/forest/)
+  await expect(beside.getByText('Take it on Mondays.')).not.toHaveClass(/forest/)
+  await page.locator('summary', { hasText: name }).click()
+  await expect(beside).toBeHidden()
+
+  await page.reload()
+  await page.getByRole('button', { name: drafts.restore }).click()
+  await expect(await editorOf(page)).toContainText('Ntukayifate buri munsi.')
+  const title = ownWord()
+  await field(page, writing.title).fill(title)
+  await page.getByLabel(writing.cover).setInputFiles(await pictureFile())
+  await page.getByRole('button', { name: writing.publish }).click()
+  await expect(page).toHaveURL(/dashboard[/]articles$/)
+  const rows = await sql<{ id: string }>(
+    `SELECT id::text, translation_of::text AS of, language::text FROM article WHERE title = $1`,
+    [title],
+  )
+  expect(rows).toMatchObject([{ of: original, language: 'kiny' }])
+  await removeRows([...rows.map(({ id }) => id), original])
+})
