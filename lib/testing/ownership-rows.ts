@@ -113,6 +113,12 @@ const editorial = (kind: 'article' | 'paper'): Record<string, Row> => ({
     approved: admin(200),
     deleted: staffNone,
   },
+  [`POST v1/${kind}/[id]/review/send-back`]: {
+    call: json({ reason: 'Not my field.' }),
+    pending: [401, 403, 403, 403, 404, 404, 403, 401],
+    approved: [401, 403, 403, 403, 403, 403, 403, 401],
+    deleted: staffNone,
+  },
   [`POST v1/${kind}/[id]/restore`]: {
     pending: admin(409),
     approved: admin(409),
