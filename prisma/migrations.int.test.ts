@@ -74,6 +74,10 @@ describe('a freshly migrated database', () => {
     const rule = `CHECK (( CASE kind ${cases} ELSE NULL::boolean END IS TRUE))`
     const oneLine = checks.map(({ name, rule }) => ({ name, rule: rule.replace(/\s+/g, ' ') }))
     expect(oneLine).toEqual([
+      {
+        name: 'case_picture_reason',
+        rule: 'CHECK (((NOT shows_who) OR (reason IS NOT NULL)))',
+      },
       { name: 'comment_one_item', rule },
       {
         name: 'content_topic_one_item',

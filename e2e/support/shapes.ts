@@ -165,7 +165,7 @@ export const shapes = {
   'paper/{id}': paper.extend({ comments: z.array(paperComment), ...forWriters }),
   video: z.strictObject({ video: z.array(video), videoCount: count }),
   'video/search': z.strictObject({ videos: found(video), videosCount: count }),
-  'video/{id}': video,
+  'video/{id}': video.extend({ transcript: z.string() }),
   duk: z.strictObject({ DUK: z.array(fact), dukCount: count }),
   'duk/search': z.strictObject({ duk: found(fact), dukCount: count }),
   faq: z.strictObject({ FAQS: z.array(faq), faqsCount: count }),

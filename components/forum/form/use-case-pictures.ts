@@ -3,6 +3,9 @@ import { type CasePictureDto, MOST_PICTURES } from '@/lib/modules/forum/schema'
 import { addPicture, removePicture } from './picture-calls'
 import { faultOf, loadPhoto, type NewPicture, type Region } from './picture-canvas'
 
+/** Tells pictures that are yet to be sent apart. */
+let nextId = 0
+
 const lacks = ({ shows, reason }: NewPicture) => !shows || (shows === '1' && !reason.trim())
 
 /** The photographs of a case while it is written: those that it has, and those that are yet to be sent. */
@@ -39,7 +42,7 @@ export function useCasePictures(current: readonly CasePictureDto[]) {
     finish(file: File, covered: Region[]) {
       setSource(null)
       setAsked(false)
-      const made = { id: crypto.randomUUID(), file, covered, shows: '', reason: '' } as const
+      const made = { id: String(nextId++), file, covered, shows: '', reason: '' } as const
       setAdded((before) => [...before, made])
     },
     fail() {

@@ -4,9 +4,9 @@ import type {
   foundVideosDto,
   VideoDto,
   VideoInput,
-  videoDto,
   videoListDto,
   WholeVideoDto,
+  wholeVideoDto,
 } from '@/lib/modules/videos/schema'
 import { type ContentCalls, contentCalls } from '../../dashboard/content-calls'
 
@@ -33,6 +33,6 @@ export async function readVideo(id: string, signal: AbortSignal): Promise<WholeV
 }
 
 export const addVideo = (json: VideoInput) =>
-  call<z.infer<typeof videoDto>>('POST', '/video', { json })
+  call<z.infer<typeof wholeVideoDto>>('POST', '/video', { json })
 export const editVideo = (id: string, json: VideoInput) =>
-  call<z.infer<typeof videoDto>>('PATCH', `/video/${id}`, { json })
+  call<z.infer<typeof wholeVideoDto>>('PATCH', `/video/${id}`, { json })

@@ -64,9 +64,11 @@ export async function listPosts(
     viewer,
     rows.map(({ id }) => id),
   )
-  const [all] = await db().$queryRaw<{ count: number }[]>`
+  if (!filter)
+    return { posts, postCount: await db().forumPost.count({ where: { deletedAt: null } }) }
+  const [part] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM forum_post WHERE deleted_at IS NULL AND ${condition}`
-  return { posts, postCount: all?.count ?? 0 }
+  return { posts, postCount: part?.count ?? 0 }
 }
 
 /**
