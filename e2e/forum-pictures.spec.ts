@@ -10,7 +10,7 @@ import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
 const { forum, validation } = en
-const { photos } = forum
+const { photos, consent } = forum
 
 /** A photograph of a phone that names its place, with a face in the upper left quarter. */
 async function photograph(): Promise<Buffer> {
@@ -77,6 +77,14 @@ test('a picture of a case is blacked out before it is sent, and shown to its rea
   await expect(field(page, question)).toBeFocused()
   await expect(page.getByText(validation.photoShows)).toBeVisible()
   await field(page, question).selectOption('0')
+  await press(page, forum.postCase)
+  await expect(field(page, consent.how)).toBeFocused()
+  await field(page, consent.how).selectOption('spoken')
+  await field(page, consent.by).selectOption('patient')
+  await field(page, consent.language).selectOption('rw')
+  await page.getByText(consent.readAloud).press('Enter')
+  await expect(page.getByText('Ndifuza kubaza')).toBeVisible()
+  await expectAccessible(page)
   const sent = page.waitForRequest((call) => /\/forum\/[^/]+\/pictures$/.test(call.url()))
   await press(page, forum.postCase)
   const body = (await sent).postDataBuffer() ?? Buffer.alloc(0)
@@ -92,6 +100,8 @@ test('a picture of a case is blacked out before it is sent, and shown to its rea
   await expect(
     page.getByRole('img', { name: fill(photos.number, { number: '1' }), exact: true }),
   ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(consent.forAdvice)).toBeVisible()
   const picture = await answer.body()
   expect(await sharp(picture).metadata()).toMatchObject({ width: 1600, height: 1200 })
   const face = await coloursWithin(picture, { left: 24, top: 24, width: 776, height: 576 })

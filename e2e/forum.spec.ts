@@ -114,6 +114,10 @@ test('an urgent case with a specialist and a document reaches them at once, and 
   await expect(page.getByText(en.validation.documentRequired)).toBeVisible()
   const file = { name: 'x-ray.pdf', mimeType: 'application/pdf', buffer: await makePdf() }
   await field(page, forum.document).setInputFiles(file)
+  await press(page, forum.postCase)
+  await expect(page.getByText(en.validation.consentHow)).toBeVisible()
+  await field(page, forum.consent.how).selectOption('vital')
+  await field(page, forum.consent.language).selectOption('rw')
   await page.getByLabel(forum.tag).check()
   await field(page, forum.searchSpecialist).fill(last_name)
   await press(page, new RegExp(`Shema ${last_name}.*${forum.tagThem}`))

@@ -131,6 +131,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/forum/counts': read('staff'),
   'v1/forum/people': read('staff'),
   'v1/forum/similar': read('staff'),
+  'v1/forum/[id]/consent': { PUT: 'staff' },
   'v1/forum/[id]/pictures': post('staff'),
   'v1/forum/[id]/pictures/[picture]': { DELETE: 'staff' },
   'v1/forum/[id]/seen': post('staff'),

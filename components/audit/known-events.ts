@@ -44,6 +44,7 @@ const CASE = [
   'follow-up',
   'add-picture',
   'remove-picture',
+  'consent',
 ] as const
 const COMMENT = ['create', 'edit', 'delete', 'report', 'keep', 'redact', 'open', 'close'] as const
 

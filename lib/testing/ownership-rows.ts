@@ -284,6 +284,17 @@ export const ROWS: Record<string, Row> = {
   'GET v1/forum/counts': { approved: forStaff(200) },
   'GET v1/forum/similar': { call: query('search=owned+swollen'), approved: forStaff(200) },
   'GET v1/forum/people': { call: query('search=owned'), approved: forStaff(200) },
+  'PUT v1/forum/[id]/consent': {
+    call: json({
+      how: 'spoken',
+      by: 'patient',
+      language: 'rw',
+      is_minor: false,
+      may_teach: false,
+    }),
+    approved: ofOwner(200),
+    deleted: forStaff(404),
+  },
   'POST v1/forum/[id]/pictures': {
     call: form({ shows_who: '0' }),
     approved: ofOwner(422),

@@ -10,6 +10,7 @@ import { isUrgentStill } from '../is-urgent-still'
 import { PersonLine } from '../person-line'
 import { RedactedMark } from '../redacted-mark'
 import { RelativeDate } from '../relative-date'
+import { CaseConsent } from './case-consent'
 import { CaseDocument } from './case-document'
 import { CaseOutcome } from './case-outcome'
 import { CasePictures } from './case-pictures'
@@ -62,6 +63,7 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
         <KeptReason kept={post.identifiers_kept} />
         {attachment ? <CaseDocument attachment={attachment} title={post.title} /> : null}
         {post.pictures.length > 0 ? <CasePictures pictures={post.pictures} /> : null}
+        {attachment || post.pictures.length > 0 ? <CaseConsent consent={post.consent} /> : null}
         <CaseOutcome post={post} />
         <p className="hidden text-sm print:block">{t('printNote')}</p>
       </div>

@@ -11,12 +11,15 @@ import { SelectField } from '../../forms/select-field'
 import { TextField } from '../../forms/text-field'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
+import { TICKED } from './case-form-schema'
 import { CasePrivacy } from './case-privacy'
+import { CaseConsent } from './consent'
 import { DocumentField } from './document-field'
 import { CasePictures } from './pictures'
 import { ReferralFields } from './referral-fields'
 import { SimilarCases } from './similar-cases'
 import { SpecialistField } from './specialist-field'
+import { useCaseConsent } from './use-case-consent'
 import { useCaseForm } from './use-case-form'
 import { useCasePictures } from './use-case-pictures'
 import { useCasePrivacy } from './use-case-privacy'
@@ -27,8 +30,12 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
   const tStaff = useTranslations('staff')
   const locale = useLocale()
   const pictures = useCasePictures(post?.pictures ?? [])
-  const { form, before, share, offer, restore, discard } = useCaseForm(post, pictures)
+  const consent = useCaseConsent(post?.consent ?? null)
+  const { form, before, share, offer, restore, discard } = useCaseForm(post, pictures, consent)
   const privacy = useCasePrivacy(form, before)
+  const isTicked = (form.watch('attach') ?? before.attach) === TICKED
+  const hasDocument = isTicked && Boolean(form.watch('attachment') ?? post?.attachment)
+  const hasShown = hasDocument || pictures.kept.length + pictures.added.length > 0
   const back = post ? paths.dashboardForumPost(post.post_id) : paths.dashboardForum
   return (
     <div className="grid max-w-4xl gap-4">
@@ -43,7 +50,10 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
       <Notice role="note" tone="warning" title={t('reminderTitle')}>
         {t('reminder')}
       </Notice>
-      <ApiForm onSubmit={pictures.guard(privacy.submit)} problem={form.problem}>
+      <ApiForm
+        onSubmit={pictures.guard(consent.guard(hasShown, privacy.submit))}
+        problem={form.problem}
+      >
         <TextField
           label={t('titleField')}
           state={form.field('title')}
@@ -77,6 +87,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
         <CasePrivacy form={form} privacy={privacy} />
         <DocumentField form={form} current={post?.attachment ?? null} share={share} />
         <CasePictures pictures={pictures} />
+        {hasShown ? <CaseConsent consent={consent} /> : null}
         <SpecialistField form={form} />
         <div className="flex flex-wrap justify-end gap-3">
           <StaffButtonLink variant="secondary" href={back}>

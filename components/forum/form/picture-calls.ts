@@ -1,4 +1,5 @@
 import { call } from '@/lib/browser/api/call'
+import type { ConsentInput } from '@/lib/modules/forum/consent-schema'
 import type { NewPicture } from './picture-canvas'
 
 /** Sends a photograph of a case that was saved. */
@@ -10,6 +11,10 @@ export function addPicture(postId: string, { file, covered, shows, reason }: New
   form.set('picture', file)
   return call('POST', `/forum/${postId}/pictures`, { form })
 }
+
+/** States the consent for a case that was saved. */
+export const setConsent = (postId: string, json: ConsentInput) =>
+  call('PUT', `/forum/${postId}/consent`, { json })
 
 /** Has a photograph of a case destroyed. */
 export const removePicture = (postId: string, fileId: string) =>

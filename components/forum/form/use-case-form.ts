@@ -16,6 +16,7 @@ import { FORUM } from '../forum-key'
 import { caseBody } from './case-body'
 import { caseForm, TICKED } from './case-form-schema'
 import { writePeople } from './chosen-people'
+import type { CaseConsentState } from './use-case-consent'
 import type { CasePicturesState } from './use-case-pictures'
 
 const FIELDS = [
@@ -30,6 +31,9 @@ const FIELDS = [
   'people',
 ] as const
 const KEPT = ['title', 'content', 'case_status', 'referral', 'attach', 'tag', 'people'] as const
+
+const none = () => 0
+const one = () => 1
 
 /** What stands in the fields at first. */
 function textsOf(post: ForumPostDetailDto | undefined) {
@@ -47,11 +51,13 @@ function textsOf(post: ForumPostDetailDto | undefined) {
 
 /**
  * The form of a case: keeps what is typed, sends it, and leads to the case.
- * @param pictures are sent once it is saved; with them it does not wait for a network, since nothing keeps them
+ * @param consent is stated once it is saved, where there is something to consent to
+ * @param pictures are sent after that; with them it does not wait for a network, since nothing keeps them
  */
 export function useCaseForm(
   post: ForumPostDetailDto | undefined,
-  pictures: Pick<CasePicturesState, 'added' | 'send'>,
+  pictures: Pick<CasePicturesState, 'kept' | 'added' | 'send'>,
+  consent: Pick<CaseConsentState, 'save'>,
 ) {
   const t = useTranslations('forum')
   const toasts = useToasts()
@@ -64,6 +70,13 @@ export function useCaseForm(
   const id = post?.post_id
   const name = draftName(id, user_id)
   const hadDocument = Boolean(post?.attachment)
+
+  /** Answers how much of it failed. */
+  async function sendAlong(postId: string, hasDocument: boolean): Promise<number> {
+    const isShown = hasDocument || pictures.kept.length + pictures.added.length > 0
+    const missed = isShown ? await consent.save(postId).then(none, one) : 0
+    return missed + (await pictures.send(postId))
+  }
 
   const form = useApiForm({
     schema: caseForm(hadDocument),
@@ -86,7 +99,7 @@ export function useCaseForm(
         window.scrollTo(0, 0)
         return
       }
-      const failed = await pictures.send(sent.id)
+      const failed = await sendAlong(sent.id, values.attach === TICKED)
       if (failed > 0) toasts.problem(t('photos.notSent', { count: failed }))
       else toasts.success(sent.message)
       router.push(localePath(locale, paths.dashboardForumPost(sent.id)))

@@ -8,6 +8,7 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { orderOf } from '@/lib/platform/work/queues'
 import { releaseFiles, type SentFile, storeCasePicture } from '../files/service'
 import { findCase, lockCase, ownerOf, requireNotClosed, requireNotRedacted } from './case-row'
+import { requireConsent } from './consent'
 import { findKinds, refuseIdentified } from './identifiers'
 import type { CasePictureInput } from './input-schema'
 import { record } from './record'
@@ -47,7 +48,8 @@ async function nextPlace(tx: TransactionClient, postId: string): Promise<number>
 /**
  * Adds a photograph to a case (docs/rules.md#cases). It comes by a call of its own, so that it holds no text back.
  * @throws AppError `not_found`; `forbidden` to all but the author; `conflict` (409) when the case is closed or redacted;
- *   `invalid` (422) at `picture`, also beyond six, or at `reason` when that tells who the patient is.
+ *   `invalid` (422) at `picture`, also beyond six, at `consent` while nobody has, or at `reason` when that tells who the
+ *   patient is.
  */
 export async function addPicture(
   viewer: Viewer,
@@ -66,6 +68,7 @@ export async function addPicture(
   try {
     const fileId = await queuedTransaction(async (tx) => {
       await lockOwn(tx, id)
+      await requireConsent(tx, id)
       const place = await nextPlace(tx, id)
       const saved = await prepared.save(tx)
       await tx.casePicture.create({

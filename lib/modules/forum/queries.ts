@@ -9,6 +9,7 @@ import { siteProfile } from '@/lib/platform/site'
 import { personColumns, toPerson } from '../users/queries'
 import { missingCase } from './case-row'
 import { stepColumns, toClock } from './clock'
+import { consentColumns, toConsent } from './consent'
 import { conditionOf } from './filters'
 import { readFollowUp } from './follow-up'
 import { toKept } from './identifiers'
@@ -104,6 +105,7 @@ const detailColumns = {
   keptKinds: true,
   closedAt: true,
   pictures: pictureColumns,
+  consent: consentColumns,
   steps: { select: stepColumns, orderBy: { place: 'asc' } },
   receipts: {
     select: {
@@ -164,6 +166,7 @@ function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Deta
     hand_overs: toHandOvers(row.handOvers),
     referral: parseReferral(row.referral),
     pictures: row.pictures.map(toCasePicture),
+    consent: toConsent(row.consent),
     identifiers_kept: toKept(row),
     outcome: row.outcome,
     closed_at: row.closedAt?.toISOString() ?? null,

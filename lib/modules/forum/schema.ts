@@ -2,6 +2,7 @@ import { stepGroups } from '@/lib/core/case-ladder'
 import { roles } from '@/lib/core/people'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
+import { consentDto } from './consent-schema'
 import { followUpDto } from './follow-up-schema'
 import { attachmentWithheld, keptDto } from './kept-identifiers'
 import { referralDto } from './referral-schema'
@@ -163,6 +164,7 @@ export const forumPostDetailDto = forumPostDto.extend({
   /** How the patient was some weeks later. */
   follow_up: followUpDto,
   pictures: z.array(casePictureDto),
+  consent: consentDto,
   identifiers_kept: keptDto,
   outcome: z.string().nullable(),
   closed_at: z.iso.datetime().nullable(),

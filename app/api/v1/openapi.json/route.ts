@@ -75,6 +75,7 @@ import * as followUp from '../follow-up/route'
 import * as forumIdAccept from '../forum/[id]/accept/route'
 import * as forumIdAcknowledge from '../forum/[id]/acknowledge/route'
 import * as forumIdClose from '../forum/[id]/close/route'
+import * as forumIdConsent from '../forum/[id]/consent/route'
 import * as forumIdFollowUp from '../forum/[id]/follow-up/route'
 import * as forumIdHandOver from '../forum/[id]/hand-over/route'
 import * as forumIdPicturesId from '../forum/[id]/pictures/[picture]/route'
@@ -223,6 +224,7 @@ export const GET = defineApiDescription(
     'facility/search': facilitySearch,
     'follow-up': followUp,
     'forum/[id]/follow-up': forumIdFollowUp,
+    'forum/[id]/consent': forumIdConsent,
     'forum/[id]/hand-over': forumIdHandOver,
     'forum/[id]/pictures': forumIdPictures,
     'forum/[id]/pictures/[picture]': forumIdPicturesId,

@@ -13,12 +13,25 @@ import { createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute, requestOf } from '@/lib/testing/requests'
 import { anyFile, photoFile } from '@/lib/testing/uploads'
+import { PUT } from '../consent/route'
 import { DELETE } from './[picture]/route'
 import { POST } from './route'
 
 testAccounts()
 
-const { posted, read } = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
+const calls = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
+const { read } = calls
+
+const spoken = { how: 'spoken', by: 'patient', language: 'rw', is_minor: false, may_teach: false }
+const consent = (token: string, id: string, over: object = {}) =>
+  callRoute(PUT, about(id, { method: 'PUT', bearer: token, json: { ...spoken, ...over } }))
+
+/** Posts a case whose patient has consented. */
+async function posted(token: string) {
+  const id = await calls.posted(token)
+  expect((await consent(token, id)).status).toBe(200)
+  return id
+}
 
 const add = async (bearer: string, id: string, over: Record<string, string | File> = {}) =>
   callRoute(
@@ -167,5 +180,42 @@ describe('a photograph is destroyed', () => {
     const key = await keyOf(fileId)
     await callRoute(deleteRoute, about(id, { method: 'DELETE', bearer: asks.bearer }))
     await isGone(fileId, asks.bearer, key)
+  })
+})
+
+describe('the consent to what a case shows', () => {
+  it('is asked for before any photograph, and shown with what it covers', async () => {
+    const { asks, one } = await staff()
+    const id = await calls.posted(asks.bearer)
+    expect((await add(asks.bearer, id)).errors).toEqual({
+      consent: ['Please say first who consented to the pictures.'],
+    })
+    expect((await read(one.bearer, id)).data.post.consent).toBeNull()
+    expect((await consent(one.bearer, id)).status).toBe(403)
+    await consent(asks.bearer, id)
+    await consent(asks.bearer, id, { how: 'written', by: 'guardian', is_minor: true })
+    expect((await read(one.bearer, id)).data.post.consent).toMatchObject({
+      how: 'written',
+      by: 'guardian',
+      language: 'rw',
+      is_minor: true,
+      may_teach: false,
+    })
+    expect((await add(asks.bearer, id)).status).toBe(201)
+  })
+
+  it('is the guardian’s under 16, and covers no teaching where nobody could be asked', async () => {
+    const { asks } = await staff()
+    const id = await calls.posted(asks.bearer)
+    const errorsOf = async (over: object) => (await consent(asks.bearer, id, over)).errors
+    expect(await errorsOf({ is_minor: true })).toEqual({
+      by: ['Under 16 the guardian is asked.'],
+    })
+    expect(await errorsOf({ how: 'vital' })).toEqual({ by: ['Please say who gave it.'] })
+    expect(await errorsOf({ how: 'vital', by: 'nobody', may_teach: true })).toEqual({
+      may_teach: ['Who could not be asked has not agreed to teaching.'],
+    })
+    expect(await errorsOf({ language: 'xx' })).toHaveProperty('language')
+    expect((await consent(asks.bearer, id, { how: 'vital', by: 'nobody' })).status).toBe(200)
   })
 })

@@ -1,0 +1,52 @@
+import { locales } from '@/lib/core/languages.mjs'
+import { z } from '@/lib/core/zod'
+
+/** How consent was given; `vital`: nobody could be asked, and the patient's life depends on it. */
+export const consentWays = ['spoken', 'written', 'vital'] as const
+
+/** Who gave it; nobody where nobody could be asked. */
+export const consentGivers = ['patient', 'guardian', 'nobody'] as const
+
+/** The language in which it was asked for; `other` is none of the site's. */
+export const consentLanguages = [...locales, 'other'] as const
+
+const isWhole = ({ how, by }: { how: string; by: string }) =>
+  (how === 'vital') === (by === 'nobody')
+
+/** PUT /forum/{id}/consent (docs/rules.md#cases). */
+export const consentInput = z
+  .object({
+    how: z.enum(consentWays, { error: 'validation.consentHow' }),
+    by: z.enum(consentGivers, { error: 'validation.consentBy' }),
+    language: z.enum(consentLanguages, { error: 'validation.consentLanguage' }),
+    /** The patient is under 16: their guardian is asked. */
+    is_minor: z.boolean(),
+    /** Beside asking a specialist, also to teach. */
+    may_teach: z.boolean(),
+  })
+  .refine(isWhole, { path: ['by'], error: 'validation.consentBy' })
+  .refine(({ by, is_minor }) => !is_minor || by !== 'patient', {
+    path: ['by'],
+    error: 'validation.consentGuardian',
+  })
+  // Who could not be asked has not agreed to more than help.
+  .refine(({ how, may_teach }) => how !== 'vital' || !may_teach, {
+    path: ['may_teach'],
+    error: 'validation.consentTeach',
+  })
+
+export type ConsentInput = z.output<typeof consentInput>
+
+/** What a case says of the consent to its pictures and document; null where that is not stated. */
+export const consentDto = z
+  .object({
+    how: z.enum(consentWays),
+    by: z.enum(consentGivers),
+    language: z.enum(consentLanguages),
+    is_minor: z.boolean(),
+    may_teach: z.boolean(),
+    recorded_at: z.iso.datetime(),
+  })
+  .nullable()
+
+export type ConsentDto = z.infer<typeof consentDto>
