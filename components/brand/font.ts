@@ -7,7 +7,7 @@ import localFont from 'next/font/local'
 export const figtree = localFont({
   src: '../../app/fonts/figtree-latin-wght-normal.woff2',
   variable: '--font-figtree',
-  display: 'swap',
+  display: 'optional',
   weight: '300 900',
   // globals.css has fallbacks for each weight.
   adjustFontFallback: false,
