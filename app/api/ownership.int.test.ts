@@ -11,7 +11,8 @@ import {
   type OwnedItem,
   ownedItems,
 } from '@/lib/testing/ownership'
-import { type Outcome, ROWS, type Row, staffNone } from '@/lib/testing/ownership-rows'
+import type { Outcome, Row } from '@/lib/testing/ownership-row'
+import { ROWS, staffNone } from '@/lib/testing/ownership-rows'
 import { type Call, requestOf, requireDescribed } from '@/lib/testing/requests'
 import { type Handle, listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 

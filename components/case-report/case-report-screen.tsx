@@ -9,12 +9,11 @@ import {
   REPORT_MONTHS,
   type ReportMonths,
 } from '@/lib/modules/case-report/schema'
+import { ChartSkeleton } from '../charts/chart-skeleton'
 import { ExportMenu } from '../dashboard/export-menu'
 import { StaffPage } from '../dashboard/staff-page'
 import { AwaitedData } from '../forms/awaited-data'
-import { Field } from '../ui/field'
-import { Select } from '../ui/select'
-import { Skeleton } from '../ui/skeleton'
+import { PeriodField } from '../forms/period-field'
 import { ReportPart } from './report-part'
 
 /** How soon cases are seen, taken and answered, and have an outcome. */
@@ -29,22 +28,16 @@ export function CaseReportScreen() {
       (await call<CaseReportDto>('GET', `/case-report?months=${months}`, { signal })).data,
   })
   const { data, isFetching } = query
-  const choose = (value: string) =>
-    setMonths(REPORT_MONTHS.find((each) => String(each) === value) ?? months)
   return (
     <StaffPage title={t('title')} actions={<ExportMenu table="cases" narrowed={{}} />}>
       <p className="max-w-prose text-muted">{t('lead')}</p>
-      <Field label={t('period')} className="no-print mt-4 max-w-60">
-        {(control) => (
-          <Select {...control} value={months} onChange={({ target }) => choose(target.value)}>
-            {REPORT_MONTHS.map((each) => (
-              <option key={each} value={each}>
-                {t('months', { months: each })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <PeriodField
+        label={t('period')}
+        periods={REPORT_MONTHS}
+        period={months}
+        onChoose={setMonths}
+        nameOf={(months) => t('months', { months })}
+      />
       {data ? (
         <div aria-busy={isFetching} className="mt-6 grid gap-10">
           <ReportPart
@@ -70,12 +63,7 @@ export function CaseReportScreen() {
         <AwaitedData
           query={query}
           failed={t('failed')}
-          loading={
-            <div role="status">
-              <span className="sr-only">{t('loading')}</span>
-              <Skeleton className="h-90" />
-            </div>
-          }
+          loading={<ChartSkeleton label={t('loading')} />}
         />
       )}
     </StaffPage>

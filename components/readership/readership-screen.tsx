@@ -3,11 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { READERSHIP_DAYS, type ReadershipDays } from '@/lib/modules/readership/schema'
+import { ChartSkeleton } from '../charts/chart-skeleton'
 import { StaffPage } from '../dashboard/staff-page'
 import { AwaitedData } from '../forms/awaited-data'
-import { Field } from '../ui/field'
-import { Select } from '../ui/select'
-import { Skeleton } from '../ui/skeleton'
+import { PeriodField } from '../forms/period-field'
 import { ReadDays } from './read-days'
 import { ReadItems } from './read-items'
 import { useReadership } from './use-readership'
@@ -19,22 +18,16 @@ export function ReadershipScreen() {
   const [days, setDays] = useState<ReadershipDays>(30)
   const query = useReadership(days)
   const { data, isFetching } = query
-  const choose = (value: string) =>
-    setDays(READERSHIP_DAYS.find((each) => String(each) === value) ?? days)
   return (
     <StaffPage title={t('title')}>
       <p className="max-w-prose text-muted">{t('lead')}</p>
-      <Field label={t('period')} className="mt-4 max-w-60">
-        {(control) => (
-          <Select {...control} value={days} onChange={({ target }) => choose(target.value)}>
-            {READERSHIP_DAYS.map((each) => (
-              <option key={each} value={each}>
-                {t('days', { days: each })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <PeriodField
+        label={t('period')}
+        periods={READERSHIP_DAYS}
+        period={days}
+        onChoose={setDays}
+        nameOf={(days) => t('days', { days })}
+      />
       {data ? (
         <div aria-busy={isFetching} className="mt-6 grid gap-10">
           <ReadDays days={data.days} />
@@ -45,12 +38,7 @@ export function ReadershipScreen() {
         <AwaitedData
           query={query}
           failed={t('failed')}
-          loading={
-            <div role="status">
-              <span className="sr-only">{t('loading')}</span>
-              <Skeleton className="h-90" />
-            </div>
-          }
+          loading={<ChartSkeleton label={t('loading')} />}
         />
       )}
     </StaffPage>

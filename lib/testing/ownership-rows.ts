@@ -1,24 +1,17 @@
 import { article, paper, picture, TOPIC } from './new-content'
-import type { Call } from './requests'
-
-/** The id of nothing. */
-const NOWHERE = '0190a000-0000-7000-8000-000000000000'
+import { FORUM_ROWS } from './ownership-forum-rows'
+import {
+  admin,
+  editedUnseen,
+  form,
+  json,
+  NOWHERE,
+  type Outcome,
+  query,
+  type Row,
+} from './ownership-row'
 
 // What each caller is answered by each route of content, about what is their own and what is another's.
-
-/** A status; of a list whether it names the item. */
-export type Outcome = number | 'in' | 'out'
-
-export interface Row {
-  /** What is sent beside the session. */
-  call?: () => Call | Promise<Call>
-  /** Whose file, and not whose item, the address names. */
-  isFile?: boolean
-  /** What each of CALLERS is answered, by the state of the item. */
-  pending?: Outcome[]
-  approved: Outcome[]
-  deleted?: Outcome[]
-}
 
 // The callers:              nobody  visitor unappr. owner  other  intern. admin  deactivated
 const out: Outcome[] = ['out', 'out', 'out', 'out', 'out', 'out', 'out', 'out']
@@ -29,16 +22,9 @@ const own: Outcome[] = [404, 404, 404, 200, 404, 404, 200, 404]
 /** Who may restore it. */
 const adminOwn: Outcome[] = [404, 404, 404, 404, 404, 404, 200, 404]
 const edited: Outcome[] = [401, 403, 403, 200, 403, 403, 200, 401]
-const editedUnseen: Outcome[] = [401, 403, 403, 200, 404, 404, 200, 401]
 export const staffNone: Outcome[] = [401, 403, 403, 404, 404, 404, 404, 401]
 const goneButAdmin: Outcome[] = [410, 410, 410, 410, 410, 410, 200, 410]
 
-/** What only administrators may do, with this end. */
-const admin = (end: Outcome): Outcome[] => [401, 403, 403, 403, 403, 403, end, 401]
-
-const json = (body: object) => () => ({ json: body })
-const form = (fields: Record<string, string | File>) => () => ({ form: fields })
-const query = (words: string) => () => ({ query: words })
 const reject = json({ is_published: false, reason: 'No sources.' })
 
 const memberOwn = (end: Outcome, other: Outcome, admin = other): Outcome[] => [
@@ -174,17 +160,6 @@ const curated = (kind: 'video' | 'duk' | 'faq' | 'topic', item: object): Record<
   [`POST v1/${kind}/[id]/restore`]: { approved: admin(200), deleted: admin(200) },
 })
 
-/** What only approved staff sees: everybody else is refused whatever there is. */
-const forStaff = (end: Outcome): Outcome[] => [401, 403, 403, end, end, end, end, 401]
-const ofOwner = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, 403, 401]
-const ofOwnerOrAdmin = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, end, 401]
-
-/** What cases and their comments have alike. */
-const forum = (path: string): Record<string, Row> => ({
-  [`DELETE ${path}`]: { approved: ofOwnerOrAdmin(200), deleted: forStaff(404) },
-  [`POST ${path}/redact`]: { approved: ofOwnerOrAdmin(200), deleted: editedUnseen },
-})
-
 /** Every route of content, and what it answers whom. What is missing here fails the test below. */
 export const ROWS: Record<string, Row> = {
   ...editorial('article'),
@@ -227,90 +202,7 @@ export const ROWS: Record<string, Row> = {
   ...curated('duk', { duk_title: 'Gout', duk_content: 'Rest helps.' }),
   ...curated('faq', { faq_title: 'Gout?', faq_expansion: 'Rest helps.' }),
   ...curated('topic', TOPIC),
-  ...forum('v1/forum/[id]'),
-  ...forum('v1/comment/[id]'),
-  'GET v1/forum': { approved: forStaff('in'), deleted: forStaff('out') },
-  'GET v1/forum/search': {
-    call: query('search=owned'),
-    approved: forStaff('in'),
-    deleted: forStaff('out'),
-  },
-  'GET v1/forum/[id]': { approved: forStaff(200), deleted: forStaff(404) },
-  'POST v1/forum': {
-    call: form({ title: 'Gout', content: '<p>Since Monday.</p>', case_status: 'ROUTINE' }),
-    approved: forStaff(201),
-  },
-  'PATCH v1/forum/[id]': {
-    call: form({ title: 'Another knee' }),
-    approved: ofOwner(200),
-    deleted: forStaff(404),
-  },
-  'POST v1/forum/[id]/close': {
-    call: json({ outcome: 'Healed.' }),
-    // It is urgent, and nobody is there for it.
-    approved: [401, 403, 403, 200, 403, 403, 409, 401],
-    deleted: forStaff(404),
-  },
-  'POST v1/forum/[id]/reopen': { approved: ofOwnerOrAdmin(409), deleted: forStaff(404) },
-  'POST v1/forum/[id]/accept': {
-    call: json({ comment_id: null }),
-    approved: ofOwnerOrAdmin(200),
-    deleted: forStaff(404),
-  },
-  'POST v1/forum/[id]/acknowledge': {
-    approved: [401, 403, 403, 403, 200, 200, 403, 401],
-    deleted: forStaff(404),
-  },
-  'POST v1/forum/[id]/hand-over': {
-    call: json({ tagged_users: [NOWHERE] }),
-    approved: admin(422),
-    deleted: forStaff(404),
-  },
-  'POST v1/forum/[id]/follow-up': {
-    call: json({ condition: 'better' }),
-    // Nothing was asked yet.
-    approved: ofOwner(409),
-    deleted: forStaff(404),
-  },
-  'POST v1/forum/[id]/take': {
-    approved: [401, 403, 403, 403, 200, 200, 403, 401],
-    deleted: forStaff(404),
-  },
-  'PUT v1/forum/[id]/watch': {
-    call: json({ watching: 'watch' }),
-    approved: forStaff(200),
-    deleted: forStaff(404),
-  },
-  'GET v1/forum/counts': { approved: forStaff(200) },
-  'GET v1/forum/similar': { call: query('search=owned+swollen'), approved: forStaff(200) },
-  'GET v1/forum/people': { call: query('search=owned'), approved: forStaff(200) },
-  'PUT v1/forum/[id]/consent': {
-    call: json({
-      how: 'spoken',
-      by: 'patient',
-      language: 'rw',
-      is_minor: false,
-      may_teach: false,
-    }),
-    approved: ofOwner(200),
-    deleted: forStaff(404),
-  },
-  'POST v1/forum/[id]/pictures': {
-    call: form({ shows_who: '0' }),
-    approved: ofOwner(422),
-    deleted: forStaff(404),
-  },
-  'DELETE v1/forum/[id]/pictures/[picture]': { approved: ofOwner(404), deleted: forStaff(404) },
-  'POST v1/forum/[id]/seen': { approved: forStaff(200), deleted: forStaff(404) },
-  'POST v1/comment': {
-    call: json({ content: 'Rest.', post_id: NOWHERE }),
-    approved: forStaff(404),
-  },
-  'PATCH v1/comment/[id]': {
-    call: json({ content: 'Rest.' }),
-    approved: ofOwner(200),
-    deleted: forStaff(404),
-  },
+  ...FORUM_ROWS,
   ...comments('v1/article-comment', { content: 'Rest.' }),
   ...comments('v1/paper_comment', { comment: 'Rest.' }),
   'GET v1/article-comment': { call: query(`article_id=${NOWHERE}`), approved: none },

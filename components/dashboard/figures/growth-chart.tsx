@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { ChartSkeleton } from '../../charts/chart-skeleton'
 import { AwaitedData } from '../../forms/awaited-data'
 import { LoadedPart } from '../../layout/loaded-part'
 import { Card } from '../../ui/card'
@@ -36,12 +37,7 @@ export function GrowthChart() {
           <AwaitedData
             query={query}
             failed={t('growthFailed')}
-            loading={
-              <div role="status">
-                <span className="sr-only">{t('loading')}</span>
-                <Skeleton className="h-90" />
-              </div>
-            }
+            loading={<ChartSkeleton label={t('loading')} />}
           />
         )}
       </Card>

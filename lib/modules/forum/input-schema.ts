@@ -28,20 +28,22 @@ const caseStatus = z.enum(caseStatuses, { error: 'validation.caseStatusRequired'
 
 const taggedIds = z.array(z.uuid()).transform((ids) => [...new Set(ids)])
 
-function readTagged(value: string, context: z.RefinementCtx): string[] {
-  try {
-    return taggedIds.parse(JSON.parse(value || '[]'))
-  } catch {
-    context.addIssue({ code: 'custom', message: 'validation.taggedInvalid' })
-    return z.NEVER
-  }
-}
+/** A list as JSON in one field of a form; an empty field is an empty list. */
+const jsonList = <Item>(list: z.ZodType<Item[]>, error: string) =>
+  z.string().transform((value, context) => {
+    try {
+      return list.parse(JSON.parse(value || '[]'))
+    } catch {
+      context.addIssue({ code: 'custom', message: error })
+      return z.NEVER
+    }
+  })
 
-/** A JSON list of user ids in one field of the form. */
-const taggedUsers = z
-  .string()
-  .transform(readTagged)
-  .refine((ids) => ids.length <= MOST_TAGGED, 'validation.taggedMany')
+/** The ids of users. */
+const taggedUsers = jsonList(taggedIds, 'validation.taggedInvalid').refine(
+  (ids) => ids.length <= MOST_TAGGED,
+  'validation.taggedMany',
+)
 
 /** POST /forum (docs/rules.md#cases). */
 export const forumPostInput = z.object({
@@ -75,16 +77,7 @@ const region = z
   .length(4)
   .transform(([left = 0, top = 0, width = 0, height = 0]) => [left, top, width, height] as const)
 
-const coveredRegions = z.array(region).max(MOST_COVERED)
-
-function readCovered(value: string, context: z.RefinementCtx) {
-  try {
-    return coveredRegions.parse(JSON.parse(value || '[]'))
-  } catch {
-    context.addIssue({ code: 'custom', message: 'validation.invalid' })
-    return z.NEVER
-  }
-}
+const coveredRegions = jsonList(z.array(region).max(MOST_COVERED), 'validation.invalid')
 
 /** POST /forum/{id}/pictures: whether the picture still shows a face or a label is asked, never guessed. */
 export const casePictureInput = z
@@ -92,8 +85,8 @@ export const casePictureInput = z
     shows_who: z.enum(['0', '1'], { error: 'validation.photoShows' }),
     /** Why that has to stay. */
     reason: identifiersReason,
-    /** A JSON list of the regions that were blacked out. */
-    covered: z.string().transform(readCovered).optional(),
+    /** The regions that were blacked out. */
+    covered: coveredRegions.optional(),
   })
   .refine(({ shows_who, reason }) => shows_who === '0' || reason, {
     path: ['reason'],

@@ -1,0 +1,30 @@
+import { Field } from '../ui/field'
+import { Select } from '../ui/select'
+
+interface Props<Period extends number> {
+  label: string
+  periods: readonly Period[]
+  period: Period
+  onChoose: (period: Period) => void
+  nameOf: (period: Period) => string
+}
+
+/** Of how long a stretch of time a report tells. */
+export function PeriodField<Period extends number>(props: Props<Period>) {
+  const { label, periods, period, onChoose, nameOf } = props
+  const choose = (value: string) =>
+    onChoose(periods.find((each) => String(each) === value) ?? period)
+  return (
+    <Field label={label} className="no-print mt-4 max-w-60">
+      {(control) => (
+        <Select {...control} value={period} onChange={({ target }) => choose(target.value)}>
+          {periods.map((each) => (
+            <option key={each} value={each}>
+              {nameOf(each)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,109 @@
+import {
+  admin,
+  editedUnseen,
+  form,
+  json,
+  NOWHERE,
+  type Outcome,
+  query,
+  type Row,
+} from './ownership-row'
+
+/** What only approved staff sees: everybody else is refused whatever there is. */
+const forStaff = (end: Outcome): Outcome[] => [401, 403, 403, end, end, end, end, 401]
+const ofOwner = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, 403, 401]
+const ofOwnerOrAdmin = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, end, 401]
+
+/** What cases and their comments have alike. */
+const forum = (path: string): Record<string, Row> => ({
+  [`DELETE ${path}`]: { approved: ofOwnerOrAdmin(200), deleted: forStaff(404) },
+  [`POST ${path}/redact`]: { approved: ofOwnerOrAdmin(200), deleted: editedUnseen },
+})
+
+/** The routes of cases and their comments. */
+export const FORUM_ROWS: Record<string, Row> = {
+  ...forum('v1/forum/[id]'),
+  ...forum('v1/comment/[id]'),
+  'GET v1/forum': { approved: forStaff('in'), deleted: forStaff('out') },
+  'GET v1/forum/search': {
+    call: query('search=owned'),
+    approved: forStaff('in'),
+    deleted: forStaff('out'),
+  },
+  'GET v1/forum/[id]': { approved: forStaff(200), deleted: forStaff(404) },
+  'POST v1/forum': {
+    call: form({ title: 'Gout', content: '<p>Since Monday.</p>', case_status: 'ROUTINE' }),
+    approved: forStaff(201),
+  },
+  'PATCH v1/forum/[id]': {
+    call: form({ title: 'Another knee' }),
+    approved: ofOwner(200),
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/close': {
+    call: json({ outcome: 'Healed.' }),
+    // It is urgent, and nobody is there for it.
+    approved: [401, 403, 403, 200, 403, 403, 409, 401],
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/reopen': { approved: ofOwnerOrAdmin(409), deleted: forStaff(404) },
+  'POST v1/forum/[id]/accept': {
+    call: json({ comment_id: null }),
+    approved: ofOwnerOrAdmin(200),
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/acknowledge': {
+    approved: [401, 403, 403, 403, 200, 200, 403, 401],
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/hand-over': {
+    call: json({ tagged_users: [NOWHERE] }),
+    approved: admin(422),
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/follow-up': {
+    call: json({ condition: 'better' }),
+    // Nothing was asked yet.
+    approved: ofOwner(409),
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/take': {
+    approved: [401, 403, 403, 403, 200, 200, 403, 401],
+    deleted: forStaff(404),
+  },
+  'PUT v1/forum/[id]/watch': {
+    call: json({ watching: 'watch' }),
+    approved: forStaff(200),
+    deleted: forStaff(404),
+  },
+  'GET v1/forum/counts': { approved: forStaff(200) },
+  'GET v1/forum/similar': { call: query('search=owned+swollen'), approved: forStaff(200) },
+  'GET v1/forum/people': { call: query('search=owned'), approved: forStaff(200) },
+  'PUT v1/forum/[id]/consent': {
+    call: json({
+      how: 'spoken',
+      by: 'patient',
+      language: 'rw',
+      is_minor: false,
+      may_teach: false,
+    }),
+    approved: ofOwner(200),
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/pictures': {
+    call: form({ shows_who: '0' }),
+    approved: ofOwner(422),
+    deleted: forStaff(404),
+  },
+  'DELETE v1/forum/[id]/pictures/[picture]': { approved: ofOwner(404), deleted: forStaff(404) },
+  'POST v1/forum/[id]/seen': { approved: forStaff(200), deleted: forStaff(404) },
+  'POST v1/comment': {
+    call: json({ content: 'Rest.', post_id: NOWHERE }),
+    approved: forStaff(404),
+  },
+  'PATCH v1/comment/[id]': {
+    call: json({ content: 'Rest.' }),
+    approved: ofOwner(200),
+    deleted: forStaff(404),
+  },
+}
