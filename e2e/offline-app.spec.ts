@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readLibrary } from './support/library'
 import { expectKept, openLine } from './support/line'
 import { test as base, MAIN } from './support/test'
@@ -17,6 +17,18 @@ test.use({ serviceWorkers: 'allow' })
 
 /** What the newer worker leaves behind when it takes over. */
 const MARK = 'test.newer'
+
+/** What becomes of each version of the worker, also while no page is open. */
+async function watchWorkers(page: Page): Promise<Map<string, string>> {
+  const versions = new Map<string, string>()
+  const browser = await page.context().newCDPSession(page)
+  browser.on('ServiceWorker.workerVersionUpdated', ({ versions: updated }) => {
+    for (const { versionId, status } of updated) versions.set(versionId, status)
+  })
+  await browser.send('ServiceWorker.enable')
+  await expect.poll(() => [...versions.values()]).toContain('installed')
+  return versions
+}
 
 test('a new worker leaves the open page to the one that serves it, and takes over what was kept', {
   tag: MAIN,
@@ -45,11 +57,11 @@ test('a new worker leaves the open page to the one that serves it, and takes ove
   expect(await states()).toEqual({ isServing: true, waits: 'installed' })
 
   // Once no page is left to the older one, the newer serves what was kept.
-  await expect(async () => {
-    await page.goto('about:blank')
-    await page.goto(line.url + path)
-    expect(await page.evaluate(() => caches.keys())).toContain(MARK)
-  }).toPass()
+  const versions = await watchWorkers(page)
+  await page.goto('about:blank')
+  await expect.poll(() => [...versions.values()]).not.toContain('installed')
+  await page.goto(line.url + path)
+  expect(await page.evaluate(() => caches.keys())).toContain(MARK)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
