@@ -5,6 +5,7 @@ import {
   bearer,
   createAccount,
   endSession,
+  newLastName,
   signInAs,
   signInByCall,
 } from './support/accounts'
@@ -15,16 +16,12 @@ import { en } from './support/texts'
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
 const { audit } = en
 
-/** A number in letters: names have no digits. */
-const letters = (number: number) =>
-  String(number).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
-
 /** Somebody whose account an administrator has rejected. */
 async function rejected(page: Page) {
   const person = await createAccount(page.request, {
     role: 'RHEUMATOLOGIST',
     first_name: 'Ishimwe',
-    last_name: `Mugabo${letters(Date.now())}`,
+    last_name: newLastName('Mugabo'),
   })
   const headers = bearer(await signInByCall(page.request, admin))
   const path = `/api/v1/auth/${person.user_id}/reject`

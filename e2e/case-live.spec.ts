@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { signInAs } from './support/accounts'
+import { newLastName, signInAs } from './support/accounts'
 import { field } from './support/forms'
 import { caseOf, colleague, LIST, NEW, pageOf, postCase, press, yourAnswer } from './support/forum'
 import { newTitle } from './support/staff-content'
@@ -88,9 +88,7 @@ test('a case is taken, watched, handed over and found in its parts; a name is of
 }) => {
   const author = await colleague(request)
   const { id, title } = await postCase(request, author)
-  const last_name = `Hirwa${Math.random()
-    .toString(36)
-    .replace(/[^a-z]/g, '')}`
+  const last_name = newLastName('Hirwa')
   await colleague(request, 'INTERNAL_MEDICINE', { first_name: 'Keza', last_name })
   await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
   await page.goto(`${LIST}/${id}`)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { admin, signInAs } from './support/accounts'
+import { admin, newLastName, signInAs } from './support/accounts'
 import { caseOf, colleague, LIST, pageOf, postCase, press, yourAnswer } from './support/forum'
 import { test } from './support/test'
 import { en, fill } from './support/texts'
@@ -14,10 +14,7 @@ test('an administrator who looks sees an urgent case come, what is written to it
 }) => {
   test.slow()
   const author = await colleague(request, 'INTERNAL_MEDICINE', { first_name: 'Ineza' })
-  // A name that is nobody else's.
-  const last_name = `Hirwa${Math.random()
-    .toString(36)
-    .replace(/[^a-z]/g, '')}`
+  const last_name = newLastName('Hirwa')
   const doctor = await colleague(request, 'RHEUMATOLOGIST', { last_name })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(LIST)

@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { makePdf } from '@/lib/testing/pdf-samples'
-import { admin, bearer, createAccount, openSession, signInAs, visitor } from './support/accounts'
+import {
+  admin,
+  bearer,
+  createAccount,
+  newLastName,
+  openSession,
+  signInAs,
+  visitor,
+} from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { field } from './support/forms'
@@ -92,7 +100,7 @@ test('an urgent case with a specialist and a document reaches them at once, and 
   tag: [MAIN, PHONE],
 }, async ({ page, browser, baseURL, request }) => {
   test.slow()
-  const last_name = newTitle('Umurava').replace(/[\s\d]/g, '')
+  const last_name = newLastName('Umurava')
   const specialist = await colleague(request, 'RHEUMATOLOGIST', { first_name: 'Shema', last_name })
   const theirs = await pageOf(browser, baseURL, specialist)
   await theirs.goto('/dashboard')

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
 import { encode } from 'next-auth/jwt'
 import { sql } from './database'
@@ -157,3 +157,10 @@ export async function endSession(page: Page): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true)
   await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
 }
+
+/** A last name that nobody else has: letters alone, since names have no digits. */
+export const newLastName = (begin: string): string =>
+  begin +
+  randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
