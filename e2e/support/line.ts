@@ -18,6 +18,8 @@ export async function openLine(baseUrl: string) {
     const onward = forward({
       host: target.hostname,
       port: target.port,
+      // A connection that was kept may be closed by the server in the moment in which it is used again.
+      agent: false,
       method,
       path,
       headers: { ...headers, host: target.host, ...(additions.has(path ?? '') ? WHOLE : {}) },
