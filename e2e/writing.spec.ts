@@ -191,7 +191,7 @@ test('the tools are reached and used by keyboard alone', async ({ page }) => {
     fill('{label}: {name}', { label: editor.align, name: editor.alignments.left }),
     ...[editor.link, editor.picture, editor.table],
     fill('{label}: {name}', { label: editor.care, name: editor.careGrades.none }),
-    ...[editor.clean],
+    ...[editor.keyPoints, editor.clean],
   ]
   const found = await tools
     .getByRole('button')

@@ -5,7 +5,7 @@ import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { ReviewedBy } from '../editorial/reviewed-by'
 import { LanguageLabel } from './language-label'
 
-/** Who wrote it, when, who reviewed it and when, how long it takes, and its language. */
+/** Who wrote it, how long it takes and its language in one line; below it when it came, and who reviewed it and when. */
 export function ArticleByline({ article, locale }: { article: ArticleCardDto; locale: Locale }) {
   const t = useTranslations('article')
   const { author } = article
@@ -22,12 +22,12 @@ export function ArticleByline({ article, locale }: { article: ArticleCardDto; lo
           </>
         ) : null}
         {t('minutes', { minutes: article.reading_minutes })}
-        {' · '}
-        <time dateTime={published}>{formatLongDate(published, locale)}</time>
         {langOf(article.language) === locale ? null : ' · '}
         <LanguageLabel language={article.language} locale={locale} />
       </p>
       <p>
+        <time dateTime={published}>{formatLongDate(published, locale)}</time>
+        {' · '}
         <ReviewedBy item={article} locale={locale} />
       </p>
     </div>

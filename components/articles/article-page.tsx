@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
@@ -13,10 +12,10 @@ import { Discussion } from '../comments/discussion'
 import { toShown } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
-import { ShareLinks } from '../layout/share-links'
 import { SaveControl } from '../offline/save-control'
 import { versionAddress } from '../printed/version-address'
 import { buttonStyle } from '../ui/button-style'
+import { ArticleTools } from './article-tools'
 import { ArticleView } from './article-view'
 import { RelatedArticles } from './related-articles'
 
@@ -35,12 +34,11 @@ interface Props {
 export function ArticlePage(props: Props) {
   const { article, pictures, comments, related, translations, locale, site } = props
   const t = useTranslations('articles')
-  const tArticle = useTranslations('article')
   const tPrinted = useTranslations('printed')
   const path = paths.article(article.article_id)
   const lang = langOf(article.language)
   return (
-    <div className="mx-auto max-w-[38rem] px-4 py-4 sm:py-8">
+    <div className="mx-auto max-w-[38rem] px-4 py-2 sm:py-8">
       <JsonLd data={medicalArticle(site, article)} />
       <PageCrumbs
         locale={locale}
@@ -51,31 +49,18 @@ export function ArticlePage(props: Props) {
         ]}
         className="mb-1 sm:mb-4"
       />
-      <ArticleView {...{ article, pictures, translations, locale }} />
-      <ShareLinks
-        title={article.article_title}
-        language={article.language}
-        path={path}
-        site={site}
+      <ArticleView
+        {...{ article, pictures, translations, locale }}
+        emergency={site.emergencyNumbers[0]}
+        tools={<ArticleTools article={article} path={path} site={site} />}
       />
-      <div className="no-print mt-2 -ml-3 flex flex-wrap items-center">
-        <button
-          type="button"
-          data-plain
-          data-print
-          className={buttonStyle('quiet', 'small', 'scripted')}
-        >
-          <Printer aria-hidden="true" className="size-5" />
-          {tArticle('print')}
-        </button>
-        <a
-          href={localePath(locale, paths.leaflet(article.article_id, 'a4'))}
-          className={buttonStyle('quiet', 'small')}
-        >
-          {tPrinted('leaflet')}
-        </a>
-      </div>
       <SaveControl locale={locale} />
+      <a
+        href={localePath(locale, paths.leaflet(article.article_id, 'a4'))}
+        className={buttonStyle('quiet', 'small', 'no-print -ml-3')}
+      >
+        {tPrinted('leaflet')}
+      </a>
       {article.code ? (
         <p className="hidden print:block">
           {tPrinted('version', {

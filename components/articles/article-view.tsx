@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { keepFrenchSpaces, splitLead, toReadingText } from '@/lib/core/reading-text'
@@ -6,6 +6,7 @@ import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
+import { useReadingNames } from '../editorial/use-reading-names'
 import { WhatChanged } from '../editorial/what-changed'
 import { TopicChips } from '../topics/topic-chips'
 import { TranslationLinks } from '../translations/translation-links'
@@ -20,23 +21,22 @@ interface Props {
   pictures: ImageDto[]
   translations?: PublicTranslations | undefined
   locale: Locale
+  /** The number to call in an emergency. */
+  emergency?: string | undefined
+  /** What stands under the byline. */
+  tools?: ReactNode
 }
 
 /**
  * An article to read: title, who stands behind it, and the text, whose beginning comes before the cover. The text was
  * sanitised on write.
  */
-export function ArticleView({ article, pictures, translations, locale }: Props) {
-  const t = useTranslations('article')
+export function ArticleView({ article, pictures, translations, locale, emergency, tools }: Props) {
   const lang = langOf(article.language)
   const { html, headings } = toReadingText(
     withTextPictures(article.article_content, pictures),
     lang,
-    {
-      lang: locale,
-      tableOf: (number) => t('table', { number }),
-      careOf: (grade) => t(`care.${grade}`),
-    },
+    useReadingNames(locale, emergency),
   )
   const [lead, rest] = splitLead(html)
   return (
@@ -46,6 +46,7 @@ export function ArticleView({ article, pictures, translations, locale }: Props) 
           {keepFrenchSpaces(article.article_title, lang)}
         </h1>
         <ArticleByline article={article} locale={locale} />
+        {tools}
         <TranslationLinks translations={translations} path={paths.article} />
         <WhatChanged changed={article.what_changed} locale={locale} lang={lang} />
       </header>

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { readAlignment } from './alignment'
 import { readCare } from './care-box'
+import { hasKeyPoints } from './key-points'
 import { readTable } from './table-actions'
 import { readSize } from './text-size'
 
@@ -20,6 +21,7 @@ const readTools = ({ editor }: { editor: Editor }) => ({
   isPicture: editor.isActive('image'),
   table: readTable(editor),
   care: readCare(editor),
+  hasKeyPoints: hasKeyPoints(editor),
 })
 
 /** What holds where the cursor stands. */

@@ -3,16 +3,28 @@ import StarterKit from '@tiptap/starter-kit'
 import type { CareGrade } from '@/lib/core/care-grades'
 import { Alignments } from './alignment'
 import { CareBox } from './care-box'
+import { KeyPoints, TextDocument } from './key-points'
 import { linkAddress } from './link-address'
 import { Pictures } from './pictures'
 import { Subscript, Superscript } from './script-marks'
 import { tableNodes } from './tables'
 import { SmallText } from './text-size'
 
+/** What the editor says within the text. */
+export interface EditorWords {
+  placeholder: string
+  /** The words of a care card's grade. */
+  careOf: (grade: CareGrade) => string
+  /** What stands above the key points. */
+  keyPoints: string
+}
+
 /** What a text may hold: what the sanitiser keeps (lib/platform/html), and nothing else. */
-export function createExtensions(placeholder: string, careOf: (grade: CareGrade) => string) {
+export function createExtensions({ placeholder, careOf, keyPoints }: EditorWords) {
   return [
+    TextDocument,
     StarterKit.configure({
+      document: false,
       // The first level is the title, which stands outside.
       heading: { levels: [2, 3, 4] },
       link: {
@@ -34,6 +46,7 @@ export function createExtensions(placeholder: string, careOf: (grade: CareGrade)
     Alignments,
     Pictures,
     CareBox.configure({ labelOf: careOf }),
+    KeyPoints.configure({ label: keyPoints }),
     ...tableNodes,
     Placeholder.configure({ placeholder }),
   ]

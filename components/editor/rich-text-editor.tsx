@@ -52,6 +52,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     initial,
     placeholder: props.placeholder,
     careOf: (grade) => t(`careWords.${grade}`),
+    keyPoints: t('keyPoints'),
     onChange,
     onPictures: openPictures,
     onPasted: setLeft,

@@ -8,6 +8,7 @@ import {
   Italic,
   Link,
   List,
+  ListChecks,
   ListOrdered,
   RemoveFormatting,
   Strikethrough,
@@ -21,6 +22,7 @@ import type { Ref } from 'react'
 import { AlignTool } from './align-tool'
 import { CareTool } from './care-tool'
 import { useToolStates } from './editor-state'
+import { toggleKeyPoints } from './key-points'
 import { SizeTool } from './size-tool'
 import { TableTool } from './table-tool'
 import { ToolButton } from './tool-button'
@@ -109,7 +111,17 @@ export function Toolbar({ editor, ref, onLink, onPicture }: Props) {
         />
       ) : null}
       <TableTool editor={editor} value={on.table} />
-      {onPicture ? <CareTool editor={editor} value={on.care} /> : null}
+      {onPicture ? (
+        <>
+          <CareTool editor={editor} value={on.care} />
+          <ToolButton
+            label={t('keyPoints')}
+            Icon={ListChecks}
+            isOn={on.hasKeyPoints}
+            onClick={() => toggleKeyPoints(editor)}
+          />
+        </>
+      ) : null}
       <ToolButton label={t('clean')} Icon={RemoveFormatting} onClick={clean} />
     </Radix.Root>
   )

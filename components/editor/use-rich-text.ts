@@ -2,18 +2,14 @@ import type { Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
-import type { CareGrade } from '@/lib/core/care-grades'
 import { cleanPasted } from './clean-pasted'
-import { createExtensions } from './extensions'
+import { createExtensions, type EditorWords } from './extensions'
 import { findPasteLoss, type PasteLoss, type ReadPaste } from './paste-loss'
 import { picturesIn } from './picture-file'
 import { withTableHeads } from './table-html'
 
-interface Options {
+interface Options extends EditorWords {
   initial: string
-  placeholder: string
-  /** The words of a care card's grade. */
-  careOf: (grade: CareGrade) => string
   attributes: Record<string, string>
   onChange: (html: string) => void
   /** Pictures were dropped or pasted; the cursor stands where they are to go. */
@@ -36,7 +32,7 @@ export function useRichText(options: Options): Editor | null {
   const { attributes } = options
   const pasted = useRef<ReadPaste | null>(null)
   const editor = useEditor({
-    extensions: createExtensions(options.placeholder, options.careOf),
+    extensions: createExtensions(options),
     content: options.initial,
     immediatelyRender: false,
     injectCSS: false,

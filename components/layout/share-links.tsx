@@ -15,6 +15,28 @@ interface Props {
   site: SiteProfile
 }
 
+/** Where WhatsApp is handed a page, with its title. */
+export const whatsAppAddress = (title: string, address: string) =>
+  `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`
+
+/** Opens the system's own sheet where there is one, or copies the address; says so in the slot `link-copied`. */
+export function CopyLink({ address, className }: { address: string; className: string }) {
+  const t = useTranslations('share')
+  return (
+    <button
+      type="button"
+      data-plain
+      data-copy={address}
+      data-copied={t('copied')}
+      data-share
+      aria-describedby="link-copied"
+      className={className}
+    >
+      {t('link')}
+    </button>
+  )
+}
+
 /**
  * Hands a page on: over WhatsApp, by the system's own sheet where there is one, or by copying its address where there is
  * none (lib/browser/reading/actions.ts). Nothing is loaded from anybody for it.
@@ -22,28 +44,17 @@ interface Props {
 export function ShareLinks({ title, language, path, site }: Props) {
   const t = useTranslations('share')
   const address = site.url + localePath(langOf(language), path)
-  const text = encodeURIComponent(`${title} ${address}`)
   return (
     <p className="no-print mt-6 flex flex-wrap items-center gap-3">
       <a
-        href={`https://wa.me/?text=${text}`}
+        href={whatsAppAddress(title, address)}
         rel="noreferrer"
         className={buttonStyle('secondary', 'small')}
       >
         <Share2 aria-hidden="true" className="size-5" />
         {t('whatsapp')}
       </a>{' '}
-      <button
-        type="button"
-        data-plain
-        data-copy={address}
-        data-copied={t('copied')}
-        data-share
-        aria-describedby="link-copied"
-        className={buttonStyle('secondary', 'small', 'scripted')}
-      >
-        {t('link')}
-      </button>{' '}
+      <CopyLink address={address} className={buttonStyle('secondary', 'small', 'scripted')} />{' '}
       <ScriptSlot as="span" id="link-copied" role="status" className="text-success" />
     </p>
   )

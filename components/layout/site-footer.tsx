@@ -8,6 +8,8 @@ import { LanguageLink } from './language-link'
 import { TextOnlySwitch } from './text-only-switch'
 
 const SOCIAL_NAMES = { facebook: 'Facebook', x: 'X', linkedin: 'LinkedIn', instagram: 'Instagram' }
+/** Beside each other on a phone, below each other where there is a column for them. */
+const list = 'flex flex-wrap gap-x-5 sm:mt-2 sm:block'
 const line = 'inline-flex min-h-11 min-w-11 items-center hover:underline'
 
 /** Footer: quick links, address, emergency line, languages and the social pages that are configured. */
@@ -28,13 +30,13 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
   })
   const [emergency] = site.emergencyNumbers
   return (
-    <footer className="no-print mt-16 border-t border-line bg-surface">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-4">
+    <footer className="no-print mt-12 border-t border-line bg-surface">
+      <div className="mx-auto grid max-w-6xl gap-6 px-4 py-6 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <Logo name={site.name} />
           <p className="mt-2 text-muted">{tagline('tagline')}</p>
           {emergency ? (
-            <p className="mt-4 font-semibold">
+            <p className="font-semibold sm:mt-2">
               <a href={`tel:${emergency}`} className="inline-flex min-h-11 items-center text-clay">
                 {t('emergency', { number: emergency })}
               </a>
@@ -45,7 +47,7 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
           <h2 id="footer-links" className="text-base">
             {t('quickLinks')}
           </h2>
-          <ul className="mt-2">
+          <ul className={list}>
             {quickLinks.map(([text, href]) => (
               <li key={href}>
                 <a href={href} className={line}>
@@ -62,7 +64,7 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
         </nav>
         <div>
           <h2 className="text-base">{t('address')}</h2>
-          <address className="mt-3 text-muted not-italic wrap-anywhere">
+          <address className="mt-1 text-muted not-italic wrap-anywhere">
             {site.operator ? <span className="block">{site.operator}</span> : null}
             {site.address ?? t('addressText')}
             {site.phone ? (
@@ -78,8 +80,8 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
           </address>
           {social.length > 0 ? (
             <>
-              <h2 className="mt-6 text-base">{t('social')}</h2>
-              <ul className="mt-2">
+              <h2 className="mt-3 text-base">{t('social')}</h2>
+              <ul className={list}>
                 {social.map(({ name, address }) => (
                   <li key={name}>
                     <a href={address} rel="noopener" className={line}>
@@ -95,7 +97,7 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
           <h2 id="footer-languages" className="text-base">
             {t('languages')}
           </h2>
-          <ul className="mt-2">
+          <ul className={list}>
             {locales.map((each) => (
               <li key={each}>
                 <LanguageLink language={each} className={line}>
@@ -114,7 +116,7 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
         <p className="text-sm text-muted">{textOnly('hint')}</p>
       </div>
       <div className="border-t border-line">
-        <div className="mx-auto flex max-w-6xl flex-wrap gap-x-6 px-4 py-3 text-sm text-muted">
+        <div className="mx-auto flex max-w-6xl flex-wrap gap-x-5 px-4 py-1 text-sm text-muted">
           <span className="inline-flex min-h-11 items-center">
             {t('rights', { year: new Date().getFullYear(), name: site.name })}
           </span>{' '}

@@ -11,6 +11,9 @@ interface Props {
   document?: string | undefined
 }
 
+/** The fragment under which it is reached. */
+export const SAVE_PLACE = 'save'
+
 /**
  * Saves a page for reading without a network. Filled by lib/browser/reading/save.ts with copies of what stands here
  * unseen, once the browser can keep something; without a script nothing shows.
@@ -20,7 +23,7 @@ export function SaveControl({ locale, document }: Props) {
   const [size, date] = ['{size}', '{date}']
   const button = buttonStyle('quiet', 'small', '-ml-3')
   return (
-    <div data-plain data-save data-document={document} className="no-print">
+    <div id={SAVE_PLACE} data-plain data-save data-document={document} className="no-print">
       <div hidden data-save-original>
         <p data-state="none">
           <button type="button" data-do="save" className={button}>

@@ -7,6 +7,7 @@ import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
 import { ReviewedBy } from '../editorial/reviewed-by'
+import { useReadingNames } from '../editorial/use-reading-names'
 import { WhatChanged } from '../editorial/what-changed'
 import { CareLine } from '../layout/care-line'
 import { SaveControl } from '../offline/save-control'
@@ -29,13 +30,12 @@ interface Props {
 /** A paper: who wrote it, what it is about, its document, and how to cite it. Its HTML was sanitised on write. */
 export function PaperView({ paper, pictures, citation, translations, locale }: Props) {
   const t = useTranslations('paper')
-  const tArticle = useTranslations('article')
   const lang = langOf(paper.language)
-  const { html: reference } = toReadingText(withTextPictures(paper.reference, pictures), lang, {
-    lang: locale,
-    tableOf: (number) => tArticle('table', { number }),
-    careOf: (grade) => tArticle(`care.${grade}`),
-  })
+  const { html: reference } = toReadingText(
+    withTextPictures(paper.reference, pictures),
+    lang,
+    useReadingNames(locale),
+  )
   return (
     <article>
       <header className="max-w-4xl">

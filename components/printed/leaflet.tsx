@@ -7,6 +7,7 @@ import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import { ArticleByline } from '../articles/article-byline'
+import { useReadingNames } from '../editorial/use-reading-names'
 import { WhatChanged } from '../editorial/what-changed'
 import { ButtonLink } from '../ui/button'
 import { buttonStyle } from '../ui/button-style'
@@ -38,11 +39,11 @@ export function Leaflet({ article, pictures, size, locale, site }: Props) {
   const tArticle = useTranslations('article')
   const { article_id: id, code } = article
   const lang = langOf(article.language)
-  const { html } = toReadingText(withTextPictures(article.article_content, pictures), lang, {
-    lang: locale,
-    tableOf: (number) => tArticle('table', { number }),
-    careOf: (grade) => tArticle(`care.${grade}`),
-  })
+  const { html } = toReadingText(
+    withTextPictures(article.article_content, pictures),
+    lang,
+    useReadingNames(locale, site.emergencyNumbers[0]),
+  )
   return (
     <article className="leaflet mx-auto max-w-measure px-4 py-8 print:p-0">
       <style>{SHEETS[size] + MARK}</style>

@@ -39,13 +39,18 @@ type WordsOf = (grade: CareGrade) => string
  * Gives the second-level headings of a sanitised text their ids, for a contents list. A care box is named by what it
  * begins with, which stands in that list too when it is a heading. How soon a care box asks to see somebody stands in
  * words before that, in its heading, so that it is read, heard and printed with it; one without a heading gets it as one.
+ * @param afterOf what follows that heading
  * @returns the text with ids, and the headings in order.
  */
 export function withHeadingIds(
   html: string,
   wordsOf: WordsOf = () => '',
+  afterOf: WordsOf = () => '',
 ): { html: string; headings: TextHeading[] } {
-  const taken: Taken = new Map([['content', 2]])
+  const taken: Taken = new Map([
+    ['content', 2],
+    ['key', 2],
+  ])
   const headings: TextHeading[] = []
   const note = (inner: string, isHeading = true) => {
     const title = plainText(inner)
@@ -67,14 +72,15 @@ export function withHeadingIds(
     ) => {
       if (inner2 !== undefined) return `<h2${of2} id="${note(inner2)}">${inner2}</h2>`
       const words = grade ? wordsOf(grade) : ''
+      const after = grade ? afterOf(grade) : ''
       if (!tag && !words) return all
       const isHeading = tag !== undefined && tag !== 'p'
       const id = note(inner ?? '', isHeading)
       const box = `<aside class="${careClass(grade ?? null)}" role="note" aria-labelledby="${id}">`
       const begin = tag ? `<${tag}${of}>${inner}</${tag}>` : ''
-      if (words && !isHeading) return `${box}<h3 id="${id}">${words}</h3>${gap}${begin}`
+      if (words && !isHeading) return `${box}<h3 id="${id}">${words}</h3>${after}${gap}${begin}`
       const before = words && `${words} `
-      return `${box}${gap}<${tag}${of} id="${id}">${before}${inner}</${tag}>`
+      return `${box}${gap}<${tag}${of} id="${id}">${before}${inner}</${tag}>${after}`
     },
   )
   return { html: marked, headings }

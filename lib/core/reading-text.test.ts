@@ -56,7 +56,7 @@ describe('toReadingText', () => {
     const { html, headings } = toReadingText(
       '<h2>Quand ?</h2><table></table><aside class="care care-today"><h3>Fièvre</h3></aside>',
       'fr',
-      { lang: 'en', tableOf: nameOf, careOf: (grade) => `Grade ${grade}.` },
+      { lang: 'en', tableOf: nameOf, careOf: (grade) => `Grade ${grade}.`, keyPoints: 'In short' },
     )
     expect(headings).toEqual([
       { id: 'quand', title: 'Quand\u00a0?' },
@@ -67,8 +67,37 @@ describe('toReadingText', () => {
   })
 })
 
+describe('key points and the call of an emergency', () => {
+  const names = { lang: 'fr', tableOf: nameOf, careOf: () => 'Now.', keyPoints: 'En bref' }
+  const points = '<ul class="key"><li>Rest.</li></ul>'
+
+  it('gives the points that begin a text their heading, in the language of the page', () => {
+    expect(toReadingText(`${points}<p>a</p>`, 'en', names).html).toBe(
+      '<div class="key-head" id="key"><span lang="fr">En bref</span></div><ul class="key" aria-labelledby="key"><li>Rest.</li></ul><p>a</p>',
+    )
+    expect(toReadingText(`<p>a</p>${points}`, 'en', names).html).not.toContain('En bref')
+  })
+
+  it('leads from the card of an emergency to the telephone, and from no other', () => {
+    const call = { number: '+250 912', words: 'Appelez' }
+    const html = (grade: string) =>
+      toReadingText(`<aside class="care care-${grade}"><h3>a</h3><p>b</p></aside>`, 'fr', {
+        ...names,
+        call,
+      }).html
+    expect(html('emergency')).toContain(
+      '</h3><p class="call"><a href="tel:+250912">Appelez</a></p>',
+    )
+    expect(html('today')).not.toContain('tel:')
+  })
+})
+
 describe('splitLead', () => {
   it.each([
+    [
+      '<div id="key">a</div><ul class="key"><li><p>b</p></li></ul><p>c</p><p>d</p>',
+      '<div id="key">a</div><ul class="key"><li><p>b</p></li></ul><p>c</p>',
+    ],
     ['<p>a<br>b <b>c</b></p><p>d</p>', '<p>a<br>b <b>c</b></p>'],
     [
       '<aside class="care"><p>now</p></aside><p>a</p><h2>b</h2>',

@@ -1,5 +1,6 @@
 import type { CareGrade } from './care-grades'
 import { withHeadingIds } from './headings'
+import { KEY_POINTS } from './key-points'
 
 /** Two numbers joined by a sign, or a large one with gaps: what a line must not end in. */
 const NUMBER = /\d[\d.,]*(?:[/–-]\d[\d.,]*)+|\d{1,3}(?:[ \u00a0]\d{3})+(?!\d)/g
@@ -31,8 +32,8 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/gi
 const WITHOUT_END = new Set(['br', 'col', 'hr', 'img', 'source'])
 
 /**
- * Cuts a sanitised text after its first paragraph, so that a picture can stand there and the answer above it. A care box
- * or a heading before that paragraph stays with it; a text without a paragraph is cut after what it begins with.
+ * Cuts a sanitised text after its first paragraph, so that a picture can stand there and the answer above it. Key points,
+ * a care box or a heading before that paragraph stay with it; a text without a paragraph is cut after what it begins with.
  */
 export function splitLead(html: string): [lead: string, rest: string] {
   let depth = 0
@@ -49,22 +50,38 @@ export function splitLead(html: string): [lead: string, rest: string] {
 }
 
 /** What a page adds to a text in words, in its own language. */
-interface ReadingNames {
+export interface ReadingNames {
   lang: string
   tableOf: (number: number) => string
   careOf: (grade: CareGrade) => string
+  keyPoints: string
+  /** What leads to the telephone in a care card of an emergency. */
+  call?: { number: string; words: string } | undefined
 }
+
+const callLink = ({ number, words }: { number: string; words: string }, ownLang: string) =>
+  `<p class="call"><a href="tel:${number.replace(/[^+\d]/g, '')}"${ownLang}>${words}</a></p>`
+
+const KEY_LIST = `<ul class="${KEY_POINTS}">`
+
+/** The key points, which begin a text, with their heading. */
+const withKeyPoints = (html: string, heading: string) =>
+  html.startsWith(KEY_LIST)
+    ? `<div class="key-head" id="key">${heading}</div>${KEY_LIST.slice(0, -1)} aria-labelledby="key">${html.slice(KEY_LIST.length)}`
+    : html
 
 /**
  * A sanitised text as it is read: with ids for its headings, named care boxes, tables in boxes, and spaces that hold.
  * @returns the text, and its headings in order.
  */
 export function toReadingText(html: string, lang: string, names: ReadingNames) {
-  const boxed = withTableBoxes(keepFrenchSpaces(html, lang), names.tableOf)
   const ownLang = names.lang === lang ? '' : ` lang="${names.lang}"`
+  const begun = withKeyPoints(html, `<span${ownLang}>${names.keyPoints}</span>`)
+  const boxed = withTableBoxes(keepFrenchSpaces(begun, lang), names.tableOf)
   const read = withHeadingIds(
     boxed,
     (grade) => `<span class="grade"${ownLang}>${names.careOf(grade)}</span>`,
+    (grade) => (grade === 'emergency' && names.call ? callLink(names.call, ownLang) : ''),
   )
   const headings = read.headings.map(({ id, title }) => ({
     id,

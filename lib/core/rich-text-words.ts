@@ -1,4 +1,5 @@
 import { type CareGrade, careGradeOf, careGrades } from './care-grades'
+import { KEY_POINTS } from './key-points'
 import { plainText } from './plain-text'
 import { withLoweredLetters } from './script-letters'
 
@@ -15,7 +16,11 @@ const MARKS = {
   s: 'struck',
 } as const
 
-export type TextMark = (typeof MARKS)[keyof typeof MARKS] | 'picture' | `care-${CareGrade}`
+export type TextMark =
+  | (typeof MARKS)[keyof typeof MARKS]
+  | 'picture'
+  | 'keyPoints'
+  | `care-${CareGrade}`
 
 /** What every mark is called in the language of who reads. */
 export type MarkNames = Record<TextMark, string>
@@ -25,6 +30,7 @@ export const richTextMarks = (nameOf: (mark: TextMark) => string): MarkNames =>
     [
       ...Object.values(MARKS),
       'picture' as const,
+      'keyPoints' as const,
       ...careGrades.map((grade) => `care-${grade}` as const),
     ].map((mark) => [mark, nameOf(mark)]),
   ) as MarkNames
@@ -44,6 +50,13 @@ const isMarked = (tag: string): tag is keyof typeof MARKS => Object.hasOwn(MARKS
 const attributeOf = (attributes: string, name: string) =>
   new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
 
+function blockMark(tag: keyof typeof MARKS, attributes: string): TextMark {
+  const className = attributeOf(attributes, 'class')
+  if (tag === 'ul' && className === KEY_POINTS) return 'keyPoints'
+  const grade = tag === 'aside' ? careGradeOf(className) : null
+  return grade ? `care-${grade}` : MARKS[tag]
+}
+
 /**
  * A sanitised text in words that also say where its links lead, which pictures it shows and what kind of block words
  * stand in, so that two texts can be compared by all that a reader gets: `dose [https://…]`, `[Picture: a hand, …]`,
@@ -56,10 +69,7 @@ export function richTextWords(html: string, nameOf: (mark: TextMark) => string):
   const marked = lowered.replace(TAG, (all, slash: string, tag: string, attributes: string) => {
     const isEnd = slash !== ''
     if (isMarked(tag) && isHeading(tag)) return isEnd ? LINE : `${LINE}${nameOf(MARKS[tag])}: `
-    const grade = tag === 'aside' ? careGradeOf(attributeOf(attributes, 'class')) : null
-    if (isMarked(tag)) {
-      return isEnd ? `${END} ` : ` [${nameOf(grade ? `care-${grade}` : MARKS[tag])}: `
-    }
+    if (isMarked(tag)) return isEnd ? `${END} ` : ` [${nameOf(blockMark(tag, attributes))}: `
     if (tag === 'a') {
       if (isEnd) return ` [${links.pop() ?? ''}${END}`
       links.push(attributeOf(attributes, 'href'))

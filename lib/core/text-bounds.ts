@@ -11,6 +11,8 @@ export const textBounds = {
   links: 1000,
   pictures: 200,
   headings: 500,
+  /** What an article says in short, above its text. */
+  keyPoints: 4,
   /** Characters without white space between them. */
   word: 2000,
 } as const
@@ -25,5 +27,6 @@ export const boundTexts: Record<TextBound, string> = {
   links: 'validation.textLinks',
   pictures: 'validation.textPictures',
   headings: 'validation.textHeadings',
+  keyPoints: 'validation.textKeyPoints',
   word: 'validation.textWord',
 }

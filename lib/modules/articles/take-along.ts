@@ -78,10 +78,13 @@ export async function takeArticleAlong(id: string): Promise<string> {
   const lang = langOf(article.language)
   const t = await translator(lang)
   const small = await Promise.all(listFitting(pictures).map(readSmall))
+  const [number] = siteProfile().emergencyNumbers
   const { html } = toReadingText(article.article_content, lang, {
     lang,
     tableOf: (number) => t('article.table', { number }),
     careOf: (grade) => t(`article.care.${grade}`),
+    keyPoints: t('article.keyPoints'),
+    call: number ? { number, words: t('chat.emergencyCall', { number }) } : undefined,
   })
   return articleFile(
     {

@@ -13,6 +13,7 @@ const texts: Record<TextBound, (count: number) => string> = {
   links: (n) => '<a href="https://example.org">a</a> '.repeat(n),
   pictures: (n) => `<img src="${FILE}" alt="">`.repeat(n),
   headings: (n) => '<h3>a</h3>'.repeat(n),
+  keyPoints: (n) => `<ul class="key">${'<li><ul><li>a</li></ul></li>'.repeat(n)}</ul>`,
   word: (n) => `<p>word ${'a'.repeat(n)} word</p>`,
 }
 

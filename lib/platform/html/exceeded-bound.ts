@@ -1,5 +1,6 @@
 import 'server-only'
 import { Parser } from 'htmlparser2'
+import { KEY_POINTS } from '@/lib/core/key-points'
 import { type TextBound, textBounds } from '@/lib/core/text-bounds'
 
 const COUNTED: Record<string, 'links' | 'pictures' | 'headings'> = {
@@ -13,17 +14,25 @@ const MARKS = new Set('a b i u s em strong small sub sup span del ins strike fon
 /** Counts what a parser meets, until there is too much of something. */
 class TextCount {
   exceeded: TextBound | null = null
-  private readonly counts = { depth: 0, elements: 0, links: 0, pictures: 0, headings: 0, word: 0 }
+  private readonly counts = {
+    ...{ depth: 0, elements: 0, links: 0, pictures: 0, headings: 0, word: 0 },
+    keyPoints: 0,
+  }
+  /** How deep the list of key points stands that is open. */
+  private keyDepth = -1
 
-  open(name: string): void {
+  open(name: string, className = ''): void {
     this.add('depth')
     this.add('elements')
+    if (name === 'ul' && className === KEY_POINTS) this.keyDepth = this.counts.depth
+    if (name === 'li' && this.keyDepth === this.counts.depth - 1) this.add('keyPoints')
     const kind = Object.hasOwn(COUNTED, name) ? COUNTED[name] : undefined
     if (kind) this.add(kind)
     if (!MARKS.has(name)) this.counts.word = 0
   }
 
   close(name: string): void {
+    if (this.counts.depth === this.keyDepth) this.keyDepth = -1
     this.counts.depth -= 1
     if (!MARKS.has(name)) this.counts.word = 0
   }
@@ -54,8 +63,8 @@ export function findExceededBound(html: string): TextBound | null {
   if (html.length > textBounds.letters) return 'letters'
   const count = new TextCount()
   const parser: Parser = new Parser({
-    onopentag(name) {
-      count.open(name)
+    onopentag(name, { class: className }) {
+      count.open(name, className)
       if (count.exceeded) parser.pause()
     },
     onclosetag: (name) => count.close(name),

@@ -24,6 +24,7 @@ const ALLOWED: Record<string, Record<string, RegExp>> = {
   th: { scope: /^(row|col|rowgroup|colgroup)$/, colspan: /^\d\d?$/, rowspan: /^\d\d?$/ },
   td: { colspan: /^\d\d?$/, rowspan: /^\d\d?$/ },
   aside: { class: /^care(?: care-(?:soon|today|emergency))?$/ },
+  ul: { class: /^key$/ },
 }
 
 /** What in a text is not allowed, read by a parser and not by patterns. */
@@ -123,6 +124,7 @@ describe('sanitizeRichText', () => {
         '<aside class="x care-today care care-never">t</aside><aside class="care-soon">u</aside>',
       ),
     ).toBe('<aside class="care care-today">t</aside>u')
+    expect(sanitizeRichText('<ul class="key x"><li>t</li></ul>')).toBe('<ul><li>t</li></ul>')
     expect(sanitizeRichText('<aside class="note">t</aside><div>u</div>')).toBe('tu')
   })
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
 import { careClass, careGradeOf } from '@/lib/core/care-grades'
+import { KEY_POINTS } from '@/lib/core/key-points'
 import { plainText } from '@/lib/core/plain-text'
 import { textBounds } from '@/lib/core/text-bounds'
 
@@ -14,6 +15,7 @@ const OWN_MEDIA =
   /^\/api\/files\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:\/[a-z0-9]{1,20}(?:\.[a-z0-9]{1,5})?)?$/
 const PIXELS = /^[1-9]\d{0,3}$/
 const SPAN = /^[1-9]\d?$/
+const KEY_LIST = new RegExp(`^${KEY_POINTS}$`)
 const SCOPE = /^(?:row|col|rowgroup|colgroup)$/
 
 /** What other editors and pasted text call the same thing. */
@@ -80,6 +82,7 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
     const isCare = name.split(/\s+/).includes('care')
     return isCare ? { tagName, attribs: { class: careClass(careGradeOf(name)) } } : hollow
   }
+  if (tagName === 'ul') return { tagName, attribs: kept(attributes, [['class', KEY_LIST]]) }
   if (tagName === 'th' || tagName === 'td') {
     const rules: [string, RegExp][] = [
       ['colspan', SPAN],
@@ -103,6 +106,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
     aside: ['class'],
+    ul: ['class'],
     p: ['class'],
     h2: ['class'],
     h3: ['class'],
