@@ -6,7 +6,7 @@ import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import { LanguageLabel } from '../articles/language-label'
-import { CoverArt } from '../brand/cover-art'
+import { FilmCover } from '../brand/film-cover'
 import { TopicChips } from '../topics/topic-chips'
 import { PlayMark } from './play-mark'
 import { VideoCost } from './video-cost'
@@ -29,7 +29,7 @@ export function VideoCard({ video, locale, heading = 'h3' }: Props) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface">
       <div className="relative">
-        <CoverArt seed={video.video_id} />
+        <FilmCover seed={video.video_id} topics={video.topics} />
         {video.youtube_id ? <PlayMark className="absolute inset-0 m-auto size-14" /> : null}
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">

@@ -6,7 +6,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
 import type { VideoDto } from '@/lib/modules/videos/schema'
-import { CoverArt } from '../brand/cover-art'
+import { FilmCover } from '../brand/film-cover'
 import { PlayMark } from './play-mark'
 
 /** A video beside another one: a small cover, its title (cut at 45) and date. The whole line is the link. */
@@ -15,7 +15,7 @@ export function VideoLine({ video, locale }: { video: VideoDto; locale: Locale }
   return (
     <li className="group relative flex items-start gap-3 border-t border-line py-3">
       <div className="relative w-28 shrink-0 overflow-hidden rounded-control">
-        <CoverArt seed={video.video_id} />
+        <FilmCover seed={video.video_id} topics={video.topics} />
         {video.youtube_id ? <PlayMark className="absolute inset-0 m-auto size-8" /> : null}
       </div>
       <div className="min-w-0 flex-1">

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { langOf } from '@/lib/core/locales'
 import { embedAddress, watchAddress } from '@/lib/core/youtube'
 import type { VideoDto } from '@/lib/modules/videos/schema'
-import { CoverArt } from '../brand/cover-art'
+import { FilmCover } from '../brand/film-cover'
 import { ScriptSlot } from '../layout/script-slot'
 import { Notice } from '../ui/notice'
 import { PlayMark } from './play-mark'
@@ -27,7 +27,11 @@ export function VideoPlayer({ video }: { video: VideoDto }) {
         data-frame-class="block aspect-video w-full rounded-card bg-wash"
         className="group relative block aspect-video overflow-hidden rounded-card"
       >
-        <CoverArt seed={video.video_id} className="absolute inset-0 size-full" />
+        <FilmCover
+          seed={video.video_id}
+          topics={video.topics}
+          className="absolute inset-0 size-full"
+        />
         <PlayMark className="absolute inset-0 m-auto size-16 sm:size-20" />
         <span className="absolute inset-x-0 bottom-0 bg-surface px-4 py-3 text-sm group-hover:underline">
           <span className="sr-only" lang={langOf(video.language)}>

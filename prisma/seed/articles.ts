@@ -56,7 +56,7 @@ async function seedCover(
   article: ArticleContent,
   covers: Map<string, StoredFileData>,
 ): Promise<string | null> {
-  const cover = article.cover && covers.get(article.cover)
+  const cover = covers.get(article.title)
   if (!cover) return null
   const { id } = await tx.storedFile.create({
     data: { ...cover, uploaderId: people[article.author] },

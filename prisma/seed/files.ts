@@ -2,8 +2,11 @@ import { putPdf, putPicture, type StoredFileData } from '@/lib/modules/files/put
 import { encodeImage } from '@/lib/platform/images/encode'
 import type { PaperContent, SeedContent } from './content'
 
-async function storeCover(name: string, svg: Buffer): Promise<StoredFileData> {
-  const written = await putPicture('cover', await encodeImage(svg, { kind: 'cover' }))
+async function storeCover(
+  name: string,
+  drawing: ReturnType<typeof encodeImage>,
+): Promise<StoredFileData> {
+  const written = await putPicture('cover', await drawing)
   const shown = name.replace(/\.svg$/, '.webp')
   return { ...written, kind: 'COVER', visibility: 'PUBLIC', name: shown }
 }
@@ -15,7 +18,7 @@ async function storePaper({ title, pdf, pages }: PaperContent): Promise<StoredFi
 }
 
 export interface SeedFiles {
-  /** By name of the drawing. */
+  /** By title of their article. */
   covers: Map<string, StoredFileData>
   /** By title. */
   papers: Map<string, StoredFileData>
@@ -23,12 +26,16 @@ export interface SeedFiles {
 
 /** Encodes and stores the covers, and stores the papers' PDFs, before any row names them. */
 export async function storeSeedFiles(content: SeedContent): Promise<SeedFiles> {
-  const used = new Set(content.articles.map((article) => article.cover))
-  const drawings = [...content.covers].filter(([name]) => used.has(name))
-  const encoding = Promise.all(
-    drawings.map(async ([name, svg]) => [name, await storeCover(name, svg)] as const),
-  )
+  // Drawn once, however many articles show it; each has a file of its own.
+  const drawings = new Map<string, ReturnType<typeof encodeImage>>()
+  const encoding = content.articles.flatMap(({ title, cover }) => {
+    const svg = cover && content.covers.get(cover)
+    if (!cover || !svg) return []
+    const drawing = drawings.get(cover) ?? encodeImage(svg, { kind: 'cover' })
+    drawings.set(cover, drawing)
+    return [storeCover(cover, drawing).then((file) => [title, file] as const)]
+  })
   const papers = new Map<string, StoredFileData>()
   for (const paper of content.papers) papers.set(paper.title, await storePaper(paper))
-  return { covers: new Map(await encoding), papers }
+  return { covers: new Map(await Promise.all(encoding)), papers }
 }
