@@ -82,7 +82,7 @@ describe('the demonstration', () => {
 
   it('stores every file that a row names: papers of two pages or more, covers in every size', async () => {
     const files = await db().storedFile.findMany()
-    expect(files.length).toBe(15)
+    expect(files.length).toBe(18)
     for (const { kind, key, size, pages, variants, blur } of files) {
       const bytes = await readStored(key)
       expect(bytes.length).toBe(size)

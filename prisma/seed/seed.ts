@@ -80,6 +80,6 @@ export async function seedDatabase({
   return {
     counts,
     credentials: Object.values(credentials).map(({ email, password }) => ({ email, password })),
-    missingCovers: named.filter((cover) => !files.covers.has(cover)),
+    missingCovers: named.filter((cover) => !content.covers.has(cover)),
   }
 }
