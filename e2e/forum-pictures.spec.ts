@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import sharp, { type Region } from 'sharp'
 import { signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
@@ -9,7 +9,7 @@ import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
-const { forum, validation } = en
+const { forum, validation, withdraw: withdrawal } = en
 const { photos, consent } = forum
 
 /** A photograph of a phone that names its place, with a face in the upper left quarter. */
@@ -33,9 +33,38 @@ async function coloursWithin(bytes: Buffer, box: Region): Promise<Set<string>> {
   return colours
 }
 
+/** The slip is printed, and its code entered on a page without scripts: the case is gone for its author. */
+async function withdraw(page: Page, browser: Browser, baseURL: string | undefined) {
+  await press(page, forum.slip.make)
+  await expect(page.getByRole('heading', { name: forum.slip.title })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Niba wisubiyeho' })).toBeVisible()
+  const code = (await page.getByText(/^\w{5}-\w{5}-\w{5}$/).textContent()) ?? ''
+  const address = (await page.getByText(/\/rw\/withdraw$/).textContent()) ?? ''
+  await expectAccessible(page)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const patient = await context.newPage()
+  await patient.goto(new URL(address).pathname)
+  for (const [typed, outcome] of [
+    ['23456-789fh-kmrwx', 'unknown'],
+    [code, 'done'],
+    [code, 'used'],
+  ] as const) {
+    await patient.goto('/withdraw')
+    await patient.getByLabel(withdrawal.code).fill(typed)
+    await patient.getByLabel(withdrawal.sure).check()
+    await patient.getByRole('button', { name: withdrawal.press }).click()
+    await expect(patient).toHaveURL(`/withdraw/${outcome}`)
+    await expect(patient.getByRole('heading', { level: 1 })).toHaveText(withdrawal[outcome].title)
+  }
+  await context.close()
+  await press(page, forum.slip.back)
+  await page.reload()
+  await expect(page.getByText(forum.slip.withdrawn)).toBeVisible({ timeout: 30_000 })
+}
+
 test('a picture of a case is blacked out before it is sent, and shown to its readers', {
   tag: [MAIN, PHONE],
-}, async ({ page, request }) => {
+}, async ({ page, request, browser, baseURL }) => {
   test.slow()
   await signInAs(page, await colleague(request), { isStaff: true })
   await page.goto(NEW)
@@ -108,4 +137,5 @@ test('a picture of a case is blacked out before it is sent, and shown to its rea
   expect(face).toEqual(new Set(['000000']))
   const beside = await coloursWithin(picture, { left: 0, top: 1100, width: 50, height: 50 })
   expect([...beside]).not.toContain('000000')
+  await withdraw(page, browser, baseURL)
 })

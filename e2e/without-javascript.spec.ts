@@ -53,6 +53,8 @@ for (const [path, title] of [
   ['/privacy', en.privacy.title],
   ['/terms', en.terms.title],
   ['/offline', en.offline.title],
+  ['/withdraw', en.withdraw.title],
+  ['/withdraw/done', en.withdraw.done.title],
 ] as const) {
   test(`${path} shows its title and its text`, async ({ page }) => {
     const answer = await page.goto(path)

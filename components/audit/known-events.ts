@@ -45,6 +45,8 @@ const CASE = [
   'add-picture',
   'remove-picture',
   'consent',
+  'slip',
+  'withdraw',
 ] as const
 const COMMENT = ['create', 'edit', 'delete', 'report', 'keep', 'redact', 'open', 'close'] as const
 

@@ -11,6 +11,7 @@ import type {
   forumPostsDto,
   foundForumsDto,
 } from '@/lib/modules/forum/schema'
+import type { slipDto } from '@/lib/modules/forum/slip-schema'
 import type {
   CaseCountsDto,
   CaseFilter,
@@ -115,6 +116,9 @@ export const answerFollowUp = (id: string, answer: FollowUpInput) => act(`${id}/
 /** Asks a specialist to take a case over. */
 export const handOverCase = (id: string, userId: string, note: string) =>
   act(`${id}/hand-over`, { tagged_users: [userId], note })
+/** Makes the code by which the patient withdraws consent. */
+export const makeSlip = (id: string) =>
+  call<z.infer<typeof slipDto>>('PUT', `/forum/${id}/slip`, { json: {} })
 export const closeCase = (id: string, outcome: string) => act(`${id}/close`, { outcome })
 export const reopenCase = (id: string) => act(`${id}/reopen`)
 export const redactCase = (id: string) => act(`${id}/redact`)

@@ -107,6 +107,7 @@ const englishPages: PublicPage[] = [
   { name: 'privacy', path: () => '/privacy' },
   { name: 'terms', path: () => '/terms' },
   { name: 'offline', path: () => '/offline', isHidden: true },
+  { name: 'withdrawal of consent', path: () => '/withdraw', isHidden: true },
   { name: 'saved pages', path: () => '/saved', isHidden: true },
   { name: 'nothing', path: () => '/home/no-such-page', status: 404 },
   {

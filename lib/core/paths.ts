@@ -73,6 +73,9 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   /** Takes `?token=` of a mail, and asks how the patient is. */
   followUp: '/follow-up',
+  /** Where a patient withdraws consent by the code of a slip, and what came of it. */
+  withdraw: '/withdraw',
+  withdrawn: (outcome: string) => `/withdraw/${outcome}`,
   readership: '/dashboard/readership',
   audit: '/dashboard/audit',
   feed: '/feed.xml',

@@ -90,6 +90,8 @@ export const FORUM_ROWS: Record<string, Row> = {
     approved: ofOwner(200),
     deleted: forStaff(404),
   },
+  // There is nothing to withdraw consent to.
+  'PUT v1/forum/[id]/slip': { approved: ofOwner(409), deleted: forStaff(404) },
   'POST v1/forum/[id]/pictures': {
     call: form({ shows_who: '0' }),
     approved: ofOwner(422),

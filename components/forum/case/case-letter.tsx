@@ -15,6 +15,7 @@ import { CaseDocument } from './case-document'
 import { CaseOutcome } from './case-outcome'
 import { CasePictures } from './case-pictures'
 import { CaseReferral } from './case-referral'
+import { SlipButton } from './slip-button'
 
 /** A case as a referral letter: who asks whom, since when, how urgent, and the matter itself. */
 export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
@@ -49,7 +50,9 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
         </Line>
       </dl>
       <div className="grid gap-6 p-4 sm:p-6">
-        {redacted ? (
+        {post.consent_withdrawn ? (
+          <p className="rounded-control bg-wash p-3">{t('slip.withdrawn')}</p>
+        ) : redacted ? (
           <RedactedMark redacted={redacted} />
         ) : (
           <div
@@ -64,6 +67,7 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
         {attachment ? <CaseDocument attachment={attachment} title={post.title} /> : null}
         {post.pictures.length > 0 ? <CasePictures pictures={post.pictures} /> : null}
         {attachment || post.pictures.length > 0 ? <CaseConsent consent={post.consent} /> : null}
+        {post.can.make_slip ? <SlipButton /> : null}
         <CaseOutcome post={post} />
         <p className="hidden text-sm print:block">{t('printNote')}</p>
       </div>

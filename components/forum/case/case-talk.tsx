@@ -1,9 +1,11 @@
 'use client'
 
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import type { SlipDto } from '@/lib/modules/forum/slip-schema'
 import { useTableAddress } from '../../data-table/table-address'
 import { useCommentActions } from './use-comment-actions'
+import { WithdrawalSlip } from './withdrawal-slip'
 
 /** The boxes of which one at a time is open: to reply to a comment, or to change it. */
 type Box = 'reply' | 'edit'
@@ -12,8 +14,11 @@ type Box = 'reply' | 'edit'
 function useTalk(post: ForumPostDetailDto) {
   const { read, go } = useTableAddress()
   const reply = read('reply')
+  const [slip, showSlip] = useState<SlipDto | null>(null)
   return {
     post,
+    slip,
+    showSlip,
     actions: useCommentActions(post.post_id),
     /** The open box, kept in the address: a sign-in in between leads back to it. */
     box: reply || read('edit'),
@@ -25,9 +30,15 @@ function useTalk(post: ForumPostDetailDto) {
 
 const Talk = createContext<ReturnType<typeof useTalk> | null>(null)
 
-/** Gives it to the comments below. */
+/** Gives it to the comments below; a slip that is to be printed stands in their place. */
 export function CaseTalk({ post, children }: { post: ForumPostDetailDto; children: ReactNode }) {
-  return <Talk.Provider value={useTalk(post)}>{children}</Talk.Provider>
+  const talk = useTalk(post)
+  const { slip, showSlip } = talk
+  return (
+    <Talk.Provider value={talk}>
+      {slip ? <WithdrawalSlip slip={slip} onClose={() => showSlip(null)} /> : children}
+    </Talk.Provider>
+  )
 }
 
 /**

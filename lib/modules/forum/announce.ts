@@ -64,7 +64,7 @@ const wantsDigest = ({ notificationPref }: Receiver) => notificationPref?.mailDi
 const WAKING = new Set<NoticeKind>(['urgency', 'tagging', 'unattended'])
 
 /** What calls somebody in particular: they hear it also of a case that they have muted (docs/rules.md#work-on-cases). */
-const LOUD = new Set<NoticeKind>(['tagging', 'mention', 'unattended', 'passed'])
+const LOUD = new Set<NoticeKind>(['tagging', 'mention', 'unattended', 'passed', 'withdrawal'])
 
 /** Begins the cause of every mail about a case, so that those that wait can be withdrawn. */
 const causeOf = (postId: string) => `case:${postId}:`

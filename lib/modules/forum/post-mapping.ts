@@ -84,7 +84,7 @@ export function toPost(viewer: Viewer, row: PostRow, figures: CommentFigures): F
 /** What somebody may do to a case as it is now: the services decide by the same rules. */
 export function postAbilities(
   viewer: Viewer,
-  row: PostRow & { outcome: string | null },
+  row: PostRow & { outcome: string | null; consent: object | null; pictures: readonly object[] },
   isAcknowledgedByMe: boolean,
 ): PostAbilitiesDto {
   const { outcome } = row
@@ -108,5 +108,10 @@ export function postAbilities(
       can(viewer, 'forum.acknowledge', owned),
     hand_over: can(viewer, 'forum.handOver', row) && !isClosed && !row.redactedAt,
     answer: can(viewer, 'forum.write') && !isClosed,
+    make_slip:
+      can(viewer, 'forum.edit', owned) &&
+      !row.redactedAt &&
+      row.consent !== null &&
+      (row.attachment !== null || row.pictures.length > 0),
   }
 }

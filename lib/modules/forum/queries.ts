@@ -106,6 +106,7 @@ const detailColumns = {
   closedAt: true,
   pictures: pictureColumns,
   consent: consentColumns,
+  withdrawal: { select: { usedAt: true } },
   steps: { select: stepColumns, orderBy: { place: 'asc' } },
   receipts: {
     select: {
@@ -167,6 +168,7 @@ function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Deta
     referral: parseReferral(row.referral),
     pictures: row.pictures.map(toCasePicture),
     consent: toConsent(row.consent),
+    consent_withdrawn: Boolean(row.withdrawal?.usedAt),
     identifiers_kept: toKept(row),
     outcome: row.outcome,
     closed_at: row.closedAt?.toISOString() ?? null,

@@ -131,6 +131,8 @@ export const postAbilitiesDto = z.object({
   /** Ask specialists in the author's stead, or pass on what one has. */
   hand_over: z.boolean(),
   answer: z.boolean(),
+  /** Print the code by which the patient withdraws consent. */
+  make_slip: z.boolean(),
 })
 
 export type PostAbilitiesDto = z.infer<typeof postAbilitiesDto>
@@ -165,6 +167,8 @@ export const forumPostDetailDto = forumPostDto.extend({
   follow_up: followUpDto,
   pictures: z.array(casePictureDto),
   consent: consentDto,
+  /** The patient has withdrawn it by a slip, and the case was destroyed. */
+  consent_withdrawn: z.boolean(),
   identifiers_kept: keptDto,
   outcome: z.string().nullable(),
   closed_at: z.iso.datetime().nullable(),

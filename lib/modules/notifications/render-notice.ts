@@ -93,7 +93,9 @@ export function renderCaseNotice(
   if (!post || !CASE_KEYS.has(kind)) return { title: keyed('other'), href: home }
   if (!item || !can(viewer, 'forum.read')) return { title: keyed('gone'), href: home }
   const href = paths.dashboardForumPost(post)
-  if (item.isRedacted) return { title: keyed('forumRedacted'), href }
+  // What says why nothing is left names nothing of it.
+  if (item.isRedacted && kind !== FORUM_NOTICES.withdrawal)
+    return { title: keyed('forumRedacted'), href }
   const numbers = siteProfile().emergencyNumbers.join(', ')
   return { title: keyed(kind, { title: item.title, numbers }), href }
 }

@@ -26,6 +26,8 @@ export const FORUM_NOTICES = {
   waiting: 'forumWaiting',
   /** To its author: nobody has taken the case in the time of a step. */
   passed: 'forumPassed',
+  /** To its author: the patient has withdrawn consent, and the case is destroyed. */
+  withdrawal: 'forumWithdrawal',
 } as const
 
 /** Why somebody is told of a case. */
@@ -47,6 +49,7 @@ export const FORUM_WISHES = {
   unattended: 'urgency',
   waiting: 'tagging',
   passed: 'update',
+  withdrawal: 'update',
 } as const satisfies Record<NoticeKind, string>
 
 /** What the mails about cases say: that something waits, never what. */

@@ -66,6 +66,7 @@ export const mailContent = z.discriminatedUnion('template', [
       'unattended',
       'waiting',
       'passed',
+      'withdrawal',
     ]),
     firstName,
     link,

@@ -13,6 +13,8 @@ const LIMITS = {
   resend: { account: 3, address: 30 },
   // By account it is the mails that are limited: asking for one must not keep the owner from one.
   signInLink: { address: 30 },
+  // A code of 60 bits; whoever mistypes theirs tries again.
+  withdrawal: { address: 30 },
 } as const
 
 /** Tries per hour of somebody who is signed in. */

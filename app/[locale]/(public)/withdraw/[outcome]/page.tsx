@@ -1,0 +1,23 @@
+import { getTranslations } from 'next-intl/server'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
+import { WithdrawOutcome } from '@/components/withdraw/withdraw-outcome'
+import { withdrawalOutcomes } from '@/lib/modules/forum/slip-schema'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+const find = (name: string) => withdrawalOutcomes.find((each) => each === name)
+
+export const generateMetadata = defineMetadata(async ({ param }) => {
+  const outcome = find(param('outcome'))
+  if (!outcome) pageNotFound()
+  const t = await getTranslations('withdraw')
+  return { title: t(`${outcome}.title`), robots: { index: false } }
+})
+
+/** What came of a code that was entered. */
+export default definePage(async ({ locale, param }) => {
+  const outcome = find(param('outcome'))
+  if (!outcome) pageNotFound()
+  return <WithdrawOutcome outcome={outcome} locale={locale} />
+})

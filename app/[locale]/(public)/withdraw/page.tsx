@@ -1,0 +1,23 @@
+import { getTranslations } from 'next-intl/server'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { WithdrawForm } from '@/components/withdraw/withdraw-form'
+import { paths } from '@/lib/core/paths'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+export const generateMetadata = defineMetadata(async ({ locale }) => {
+  const t = await getTranslations('withdraw')
+  return pageMetadata({
+    locale,
+    path: paths.withdraw,
+    title: t('title'),
+    description: t('lead'),
+    image: paths.ogPage('offline', locale),
+    hidden: true,
+  })
+})
+
+/** Where a patient enters the code of a slip: it says what will happen, and nothing happens without the press. */
+export default definePage(async ({ locale }) => <WithdrawForm locale={locale} />)

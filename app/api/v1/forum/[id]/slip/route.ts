@@ -1,0 +1,17 @@
+import { slipDto } from '@/lib/modules/forum/slip-schema'
+import { makeSlip } from '@/lib/modules/forum/withdraw'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/**
+ * A code by which the patient withdraws consent; the one before ends. No POST, since answers to those are kept for a day,
+ * and the code is kept nowhere.
+ */
+export const PUT = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  response: slipDto,
+  refusals: ['conflict'],
+  message: 'forum.slip.made',
+  handler: ({ viewer, params, caller }) => makeSlip(viewer, params.id, caller),
+})

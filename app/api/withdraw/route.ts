@@ -1,0 +1,35 @@
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { defaultLocale, isLocale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import type { WithdrawalOutcome } from '@/lib/modules/forum/slip-schema'
+import { withdrawByCode } from '@/lib/modules/forum/withdraw'
+import { answerRequest } from '@/lib/platform/http/answer-request'
+
+const MOST_BYTES = 1000
+
+/** The code in the form; nothing when what was sent is none. */
+async function readCode(request: Request): Promise<string> {
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (!(length <= MOST_BYTES)) return ''
+  return new URLSearchParams(await request.text()).get('code') ?? ''
+}
+
+async function outcomeOf(request: Request, caller: Caller): Promise<WithdrawalOutcome> {
+  try {
+    return await withdrawByCode(await readCode(request), caller)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.code === 'too_many' ? 'wait' : 'later'
+  }
+}
+
+/** Withdraws consent by the code of a slip, from the page's form, and leads to what came of it: it works without scripts. */
+export function POST(request: Request) {
+  const lang = new URL(request.url).searchParams.get('lang') ?? ''
+  const locale = isLocale(lang) ? lang : defaultLocale
+  return answerRequest(request, async (caller) => {
+    const location = localePath(locale, paths.withdrawn(await outcomeOf(request, caller)))
+    return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  })
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { GET as openFile } from '@/app/api/files/[id]/[[...variant]]/route'
+import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { PUT as consentRoute } from '@/app/api/v1/forum/[id]/consent/route'
+import { POST as pictureRoute } from '@/app/api/v1/forum/[id]/pictures/route'
+import { GET as readRoute, DELETE as removeRoute } from '@/app/api/v1/forum/[id]/route'
+import { PUT as slipRoute } from '@/app/api/v1/forum/[id]/slip/route'
+import { POST as postRoute } from '@/app/api/v1/forum/route'
+import { GET as noticesRoute } from '@/app/api/v1/notifications/route'
+import { db } from '@/lib/platform/db/client'
+import { testAccounts } from '@/lib/testing/accounts'
+import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { callRoute, requestOf } from '@/lib/testing/requests'
+import { pdfFile, photoFile } from '@/lib/testing/uploads'
+import { POST } from './route'
+
+testAccounts()
+
+const calls = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
+const consent = { how: 'spoken', by: 'patient', language: 'rw', is_minor: false, may_teach: false }
+const MARKER = 'Uwimarkera'
+
+const slipOf = (bearer: string, id: string) =>
+  callRoute(slipRoute, about(id, { method: 'PUT', bearer, json: {} }))
+
+/** Sends the form as a browser does. @returns where it leads to */
+async function enter(code: string, lang = 'rw') {
+  const body = new URLSearchParams({ code }).toString()
+  const answer = await POST(
+    new Request(`http://localhost/api/withdraw?lang=${lang}`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(body.length),
+      },
+    }),
+  )
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store'])
+  return answer.headers.get('location')
+}
+
+/** An urgent case with a document and a picture, whose patient has consented in Kinyarwanda. */
+async function shown() {
+  const people = await staff()
+  const { bearer } = people.asks
+  const { data } = await callRoute(postRoute, {
+    bearer,
+    form: {
+      title: `Hot hip of ${MARKER}`,
+      content: `<p>${MARKER} cannot walk.</p>`,
+      case_status: 'URGENCY',
+      attachment: await pdfFile(),
+    },
+  })
+  const id: string = data.post_id
+  await callRoute(consentRoute, about(id, { method: 'PUT', bearer, json: consent }))
+  const form = { shows_who: '0', picture: await photoFile() }
+  const picture = await callRoute(pictureRoute, about(id, { bearer, form }))
+  return { ...people, id, bearer, fileId: picture.data.file_id as string }
+}
+
+const fileStatus = async (bearer: string, id: string) => {
+  const request = requestOf({ method: 'GET', bearer })
+  const answer = await openFile(request, { params: Promise.resolve({ id }) })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+describe('the slip by which a patient withdraws consent', () => {
+  it('destroys what was sent, once, and tells its author without a word of it', async () => {
+    const { one, id, bearer, fileId } = await shown()
+    const { status, data } = await slipOf(bearer, id)
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      language: 'rw',
+      address: expect.stringMatching(/\/rw\/withdraw$/),
+    })
+    const attachmentId = (await calls.read(bearer, id)).data.post.attachment?.file_id ?? ''
+    expect(await enter(data.code.toUpperCase().replaceAll('-', ' '))).toBe('/rw/withdraw/done')
+    const { post } = (await calls.read(one.bearer, id)).data
+    expect(post).toMatchObject({
+      title: '',
+      content: '',
+      attachment: null,
+      pictures: [],
+      consent_withdrawn: true,
+    })
+    for (const file of [fileId, attachmentId]) expect(await fileStatus(bearer, file)).toBe(404)
+    const notices = await callRoute(noticesRoute, { method: 'GET', bearer })
+    expect(JSON.stringify(notices.data)).toContain('notifications.forumWithdrawal')
+    const mails = (await db().outboxEmail.findMany()).filter(({ causeKey }) =>
+      causeKey?.includes(':withdrawn:'),
+    )
+    expect(mails).toHaveLength(1)
+    expect(JSON.stringify([notices.data, mails])).not.toContain(MARKER)
+    const events = await db().auditEvent.findMany({ where: { action: 'forum.withdraw' } })
+    expect(events).toMatchObject([{ actorId: null, objectId: id }])
+    expect(await enter(data.code)).toBe('/rw/withdraw/used')
+    expect((await slipOf(bearer, id)).status).toBe(409)
+  })
+
+  it('keeps a hash alone, and two presses at once do it once', async () => {
+    const { id, bearer } = await shown()
+    const { code } = (await slipOf(bearer, id)).data
+    const rows = await db().$queryRaw<{ row: string }[]>`
+      SELECT to_jsonb(w)::text || (SELECT coalesce(string_agg(to_jsonb(a)::text, ''), '') FROM audit_event AS a)
+        AS row FROM case_withdrawal AS w`
+    for (const { row } of rows) {
+      expect(row).not.toContain(code)
+      expect(row).not.toContain(code.replaceAll('-', ''))
+    }
+    const both = await Promise.all([enter(code, 'en'), enter(code, 'en')])
+    expect(both.sort()).toEqual(['/withdraw/done', '/withdraw/used'])
+  })
+
+  it('ends with the next one, and works for a case that was deleted', async () => {
+    const { id, bearer } = await shown()
+    const first = (await slipOf(bearer, id)).data
+    const second = (await slipOf(bearer, id)).data
+    expect(await enter(first.code)).toBe('/rw/withdraw/unknown')
+    await callRoute(removeRoute, about(id, { method: 'DELETE', bearer }))
+    expect(await enter(second.code)).toBe('/rw/withdraw/done')
+    const row = await db().forumPost.findUniqueOrThrow({ where: { id } })
+    expect([row.title, row.content, row.text]).toEqual(['', '', ''])
+  })
+
+  it('is made by the author alone, of a case that shows something consented to', async () => {
+    const { one, admin, id } = await shown()
+    for (const { bearer } of [one, admin]) expect((await slipOf(bearer, id)).status).toBe(403)
+    const { asks } = await staff()
+    const plain = await calls.posted(asks.bearer)
+    expect((await slipOf(asks.bearer, plain)).status).toBe(409)
+  })
+
+  it('cannot be guessed: unknown codes are counted, and refused in the end', async () => {
+    expect(await enter('23456-789fh-kmrwx')).toBe('/rw/withdraw/unknown')
+    const led = new Set<string | null>()
+    for (let i = 0; i < 30; i += 1) led.add(await enter('no code', 'sw'))
+    expect([...led]).toEqual(['/sw/withdraw/unknown', '/sw/withdraw/wait'])
+  })
+})
