@@ -59,11 +59,11 @@ export function ApproveAction(props: Props) {
     const isUnnamed = review.kind !== 'none' && !review.reviewerId
     setReviewError(isUnnamed ? tReview('choose') : undefined)
     if (isUnnamed) return
-    const said = note.current?.value.trim()
+    const typed = note.current?.value.trim()
     try {
       await onConfirm({
         // What the writer said stands unless it was changed here.
-        ...(said === undefined || said === (written ?? '') ? {} : { change_note: said }),
+        ...(typed === undefined || typed === (written ?? '') ? {} : { change_note: typed }),
         ...(medical.current?.checked ? { is_medical: true } : {}),
         ...toApproved(review),
       })

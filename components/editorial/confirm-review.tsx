@@ -56,8 +56,8 @@ export function ConfirmReview({ item, title, updatedAt }: Props) {
       await save.mutateAsync(day)
       changeOpen(false)
     } catch (failure) {
-      const said = failure instanceof ApiError ? failure.fields.review_due?.[0] : undefined
-      if (said) setError(said)
+      const message = failure instanceof ApiError ? failure.fields.review_due?.[0] : undefined
+      if (message) setError(message)
       field.current?.focus()
     }
   }

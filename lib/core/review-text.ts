@@ -24,8 +24,8 @@ export function reviewText(
   if (!reviewer || !reviewedAt) return say('notReviewed')
   const on = (iso: string) => formatLongDate(iso, locale)
   const review = { name: `${reviewer.first_name} ${reviewer.last_name}`, date: on(reviewedAt) }
-  const said = changed_since_review
+  const reviewed = changed_since_review
     ? say('changedSinceReview', { ...review, changed: on(changed_since_review) })
     : say('reviewedBy', review)
-  return review_due ? `${said} · ${say('reviewDue', { date: on(review_due) })}` : said
+  return review_due ? `${reviewed} · ${say('reviewDue', { date: on(review_due) })}` : reviewed
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { tellOnTime } from '@/lib/modules/forum/tell-due'
+import { runCaseClock } from '@/lib/modules/forum/notify-due'
 import { openSession } from '@/lib/platform/auth/sessions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { outboxFolder } from '@/lib/platform/email/configured-transport'
@@ -54,7 +54,7 @@ export async function lastSessionId(): Promise<string> {
 /** Waits for what the answers left behind: deferred work, and the delivery of mails. */
 export async function settleWork(): Promise<void> {
   await settleDeferred()
-  await tellOnTime()
+  await runCaseClock()
   await deliverMail()
   await deliverAlerts()
 }

@@ -1,5 +1,5 @@
+import { runCaseClock } from '@/lib/modules/forum/notify-due'
 import type { createdCommentDto, createdPostDto, forumDetailDto } from '@/lib/modules/forum/schema'
-import { tellOnTime } from '@/lib/modules/forum/tell-due'
 import { createAdmin, signIn } from './accounts'
 import { createUser } from './factories'
 import { type Call, callRoute, type RouteHandler } from './requests'
@@ -29,7 +29,7 @@ export function forumCalls(routes: ForumRoutes) {
     async posted(bearer: string, over: Record<string, string | File> = {}) {
       const { status, data, body } = await post(bearer, over)
       if (status !== 201) throw new Error(JSON.stringify(body))
-      await tellOnTime()
+      await runCaseClock()
       return data.post_id
     },
     /** Answers a case, or a comment of it, and says which comment it is. */

@@ -1,4 +1,4 @@
-import { tellDue } from '@/lib/modules/forum/tell-due'
+import { notifyDue } from '@/lib/modules/forum/notify-due'
 import { queueDigests } from '@/lib/modules/notifications/digest'
 import { deliverDueMail } from '@/lib/platform/email/deliver'
 
@@ -10,7 +10,7 @@ const now = new Date(process.argv[2] ?? '')
 const AHEAD_MS = 3 * 3_600_000
 process.send?.('begun')
 for (;;) {
-  await tellDue(AHEAD_MS)
+  await notifyDue(AHEAD_MS)
   await queueDigests(now)
   await deliverDueMail(now)
   process.send?.('done')

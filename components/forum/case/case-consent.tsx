@@ -8,12 +8,12 @@ export function CaseConsent({ consent }: { consent: ConsentDto }) {
   if (!consent) return <p className="text-sm text-muted">{t('notStated')}</p>
   const { how, by, language, is_minor, may_teach } = consent
   const name = language === 'other' ? t('otherLanguage') : languages[language].name
-  const said = [
+  const parts = [
     t(`ways.${how}`),
     ...(by === 'nobody' ? [] : [t(`givers.${by}`)]),
     name,
     ...(is_minor ? [t('is_minor')] : []),
     t(may_teach ? 'forTeaching' : 'forAdvice'),
   ]
-  return <p className="text-sm text-muted">{t('stated', { said: said.join(' · ') })}</p>
+  return <p className="text-sm text-muted">{t('stated', { said: parts.join(' · ') })}</p>
 }

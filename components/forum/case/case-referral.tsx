@@ -9,8 +9,8 @@ export function CaseReferral({ referral }: { referral: Referral }) {
   const t = useTranslations('referral')
   const nameOf = useJointName()
   const facts = (['age_band', 'sex', 'duration'] as const).flatMap((name) => {
-    const said = referral[name]
-    return said ? [{ name, text: t(`choices.${said}`) }] : []
+    const choice = referral[name]
+    return choice ? [{ name, text: t(`choices.${choice}`) }] : []
   })
   const { joints } = referral
   return (

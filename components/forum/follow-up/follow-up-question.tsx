@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice'
 
 interface Props {
   send: (answer: FollowUpInput) => Promise<unknown>
-  /** What was said already: the advice alone is asked about then. */
+  /** What was stated already: the advice alone is asked about then. */
   known?: FollowUpInput['condition'] | null
   onDone?: () => void
 }
@@ -19,11 +19,11 @@ interface Props {
 export function FollowUpQuestion({ send, known = null, onDone }: Props) {
   const t = useTranslations('followUp')
   const failureText = useFailureText()
-  const [said, setSaid] = useState<FollowUpInput['condition'] | null>(known)
+  const [stated, setStated] = useState<FollowUpInput['condition'] | null>(known)
   const answer = useMutation({
     mutationFn: send,
     onSuccess(_, { condition, advice }) {
-      setSaid(condition)
+      setStated(condition)
       if (advice) onDone?.()
     },
   })
@@ -33,20 +33,24 @@ export function FollowUpQuestion({ send, known = null, onDone }: Props) {
       {answer.error ? (
         <Notice tone="danger">{failureText(answer.error, { otherwise: t('failed') })}</Notice>
       ) : null}
-      <p role="status" className={said ? '' : 'sr-only'}>
-        {isOver ? t('thanks') : said ? t('noted', { condition: t(`conditions.${said}`) }) : null}
+      <p role="status" className={stated ? '' : 'sr-only'}>
+        {isOver
+          ? t('thanks')
+          : stated
+            ? t('noted', { condition: t(`conditions.${stated}`) })
+            : null}
       </p>
       {isOver ? null : (
         <fieldset className="grid gap-2">
-          <legend className="font-semibold">{said ? t('adviceQuestion') : t('question')}</legend>
+          <legend className="font-semibold">{stated ? t('adviceQuestion') : t('question')}</legend>
           <div className="flex flex-wrap gap-2">
-            {said
+            {stated
               ? adviceUses.map((advice) => (
                   <Button
                     key={advice}
                     variant="secondary"
                     busy={answer.isPending && answer.variables.advice === advice}
-                    onClick={() => answer.mutate({ condition: said, advice })}
+                    onClick={() => answer.mutate({ condition: stated, advice })}
                   >
                     {t(`advice.${advice}`)}
                   </Button>

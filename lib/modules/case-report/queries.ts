@@ -18,8 +18,8 @@ export const caseTimes = Prisma.sql`
         AND event.action = 'forum.take')) AS taken,
     (SELECT min(answer.created_at) FROM forum_answer AS answer
       WHERE answer.post_id = post.id) AS answered,
-    least(post.closed_at, (SELECT min(answered_at) FROM case_follow_up AS said
-      WHERE said.post_id = post.id)) AS outcome
+    least(post.closed_at, (SELECT min(answered_at) FROM case_follow_up AS follow_up
+      WHERE follow_up.post_id = post.id)) AS outcome
   FROM forum_post AS post
   LEFT JOIN "user" AS author ON author.id = post.author_id
   LEFT JOIN facility ON facility.id = author.facility_id

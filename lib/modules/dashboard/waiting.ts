@@ -49,7 +49,7 @@ const urgentCases: Waiting = {
 }
 
 /** A day to say more about how a patient is. */
-const SAID_FOR = sql`interval '1 day'`
+const ANSWERED_FOR = sql`interval '1 day'`
 
 /** Their own cases of which they are asked how the patient is. */
 const followUps = (authorId: string): Waiting => ({
@@ -59,8 +59,8 @@ const followUps = (authorId: string): Waiting => ({
     FROM forum_post AS post JOIN case_follow_up AS asked ON asked.post_id = post.id
     WHERE post.author_id = ${authorId}::uuid AND post.deleted_at IS NULL AND post.redacted_at IS NULL
       AND asked.expires_at > now() AND NOT EXISTS (
-        SELECT 1 FROM case_follow_up AS said WHERE said.post_id = post.id AND said.condition IS NOT NULL
-          AND (said.advice IS NOT NULL OR said.answered_at < now() - ${SAID_FOR}))
+        SELECT 1 FROM case_follow_up AS answered WHERE answered.post_id = post.id AND answered.condition IS NOT NULL
+          AND (answered.advice IS NOT NULL OR answered.answered_at < now() - ${ANSWERED_FOR}))
     ORDER BY post.id, asked.answered_at DESC NULLS LAST, asked.place DESC) AS follow_up`,
   where: sql`true`,
   id: sql`id`,

@@ -59,8 +59,12 @@ export async function acknowledgePost(
     if (isFirst) {
       await settleState(tx, post)
       await settleLadder(tx, id)
-      const told = new Map(post.authorId ? [[post.authorId, 'acknowledgement' as const]] : [])
-      await notifyOfCase(tx, { post, actorId: viewer.id, cause: `acknowledged:${viewer.id}` }, told)
+      const kinds = new Map(post.authorId ? [[post.authorId, 'acknowledgement' as const]] : [])
+      await notifyOfCase(
+        tx,
+        { post, actorId: viewer.id, cause: `acknowledged:${viewer.id}` },
+        kinds,
+      )
       await record(tx, viewer, 'forum.acknowledge', id, caller)
     }
     return at

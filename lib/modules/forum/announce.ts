@@ -90,13 +90,13 @@ function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion
  * neither is without the other, whenever the process dies. What concerns an urgent case is mailed at once; what
  * concerns a routine one waits for the digest. Whoever may not read the forum, who caused it, and who has muted the
  * case unless it calls them, is told nothing.
- * @param told why, by user id
+ * @param kinds why, by user id
  * @returns who has now heard of it, and how
  */
 export async function notifyOfCase(
   tx: TransactionClient,
   occasion: Occasion,
-  told: ReadonlyMap<string, NoticeKind>,
+  kinds: ReadonlyMap<string, NoticeKind>,
 ): Promise<Map<string, Channel[]>> {
   const { post, actorId, cause, commentId, taggedIds = [], onCallIds = [] } = occasion
   const { now = new Date() } = occasion
@@ -104,14 +104,14 @@ export async function notifyOfCase(
   const called = new Set([...taggedIds, ...onCallIds])
   const hears = (id: string, kind: NoticeKind) =>
     !muted.has(id) || LOUD.has(kind) || (kind === 'urgency' && called.has(id))
-  const ids = [...told].flatMap(([id, kind]) => (id !== actorId && hears(id, kind) ? [id] : []))
+  const ids = [...kinds].flatMap(([id, kind]) => (id !== actorId && hears(id, kind) ? [id] : []))
   if (ids.length === 0) return new Map()
   const receivers = await tx.user.findMany({
     where: { id: { in: ids }, ...READERS },
     select: receiverColumns,
   })
   const isUrgent = post.caseStatus === 'URGENCY'
-  const kindOf = ({ id }: Receiver) => told.get(id) ?? 'mention'
+  const kindOf = ({ id }: Receiver) => kinds.get(id) ?? 'mention'
   const notices = await tx.notification.createManyAndReturn({
     data: receivers.map((receiver) => ({
       userId: receiver.id,

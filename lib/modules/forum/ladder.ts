@@ -51,7 +51,7 @@ async function begin(tx: TransactionClient, postId: string, status: CaseStatus, 
 /**
  * Lets the clock of a case run while it waits, and stops it when it does not (docs/rules.md#the-case-clock): to be called,
  * with the case held, by whoever has posted or changed it. It writes the rows of the steps alone and tells nobody; that
- * is done by `tellDue`, from the outside of the transaction.
+ * is done by `notifyDue`, from the outside of the transaction.
  */
 export async function settleLadder(tx: TransactionClient, postId: string): Promise<void> {
   const post = await tx.forumPost.findUniqueOrThrow({

@@ -74,9 +74,9 @@ export async function notifyOfPost(
     ? await receiversOfUrgent(tx, post, called, now)
     : await receiversOfRoutine(tx, post, called)
   const hear = async (kind: NoticeKind, ids: readonly string[], cause: string = kind) => {
-    const told = new Map(ids.filter((id) => id !== post.authorId).map((id) => [id, kind] as const))
+    const kinds = new Map(ids.filter((id) => id !== post.authorId).map((id) => [id, kind] as const))
     const { taggedIds } = called
-    const fresh = await notifyOfCase(tx, { post, actorId, cause, taggedIds, now }, told)
+    const fresh = await notifyOfCase(tx, { post, actorId, cause, taggedIds, now }, kinds)
     for (const id of fresh.keys()) heard.add(id)
   }
   await hear('urgency', receivers.urgency)
@@ -130,15 +130,15 @@ export async function notifyOfComment(
   comment: NewComment,
   now: Date = new Date(),
 ): Promise<void> {
-  const told = new Map<string, NoticeKind>()
+  const kinds = new Map<string, NoticeKind>()
   if (comment.authorId === post.authorId) {
-    for (const id of await readParticipants(tx, post.id)) told.set(id, 'update')
+    for (const id of await readParticipants(tx, post.id)) kinds.set(id, 'update')
   }
-  for (const id of await readMentioned(tx, comment.content)) told.set(id, 'mention')
-  if (post.authorId) told.set(post.authorId, comment.parent ? 'reply' : 'answer')
-  if (comment.parent?.authorId) told.set(comment.parent.authorId, 'reply')
+  for (const id of await readMentioned(tx, comment.content)) kinds.set(id, 'mention')
+  if (post.authorId) kinds.set(post.authorId, comment.parent ? 'reply' : 'answer')
+  if (comment.parent?.authorId) kinds.set(comment.parent.authorId, 'reply')
   const { id: commentId, authorId: actorId } = comment
-  await notifyOfCase(tx, { post, actorId, cause: commentId, commentId, now }, told)
+  await notifyOfCase(tx, { post, actorId, cause: commentId, commentId, now }, kinds)
 }
 
 /**

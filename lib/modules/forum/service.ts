@@ -27,11 +27,11 @@ import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
 import type { ForumPostEdit, ForumPostInput } from './input-schema'
 import { settleLadder } from './ladder'
 import { notifyOfPost } from './notify'
+import { tellSoon } from './notify-due'
 import { takePictures } from './pictures'
 import { findPost } from './queries'
 import { record } from './record'
 import { parseReferral, wordsOfReferral } from './referral-schema'
-import { tellSoon } from './tell-due'
 
 const IN_FORUM = { kind: 'forum' } as const
 
@@ -184,8 +184,8 @@ export async function editPost(
     ...(content ? { content: content.text } : {}),
     ...wordsIn(input),
   }
-  const said = wordsOfReferral(parseReferral(found.referral))
-  const before = [...wordsBefore(found.title, found.content), said]
+  const referralWords = wordsOfReferral(parseReferral(found.referral))
+  const before = [...wordsBefore(found.title, found.content), referralWords]
   const kept = await requireUnidentified({ fields, before, isUrgent, reason, order })
   const document = await storeDocument(file, viewer, { isUrgent, reason, order })
   const { prepared, withheld } = document

@@ -32,8 +32,8 @@ export async function takeCase(viewer: Viewer, id: string, caller: Caller): Prom
       await settleState(tx, post)
       await settleLadder(tx, id)
     }
-    const told = new Map(post.authorId ? [[post.authorId, 'taking' as const]] : [])
-    await notifyOfCase(tx, { post, actorId: viewer.id, cause: `taken:${viewer.id}` }, told)
+    const kinds = new Map(post.authorId ? [[post.authorId, 'taking' as const]] : [])
+    await notifyOfCase(tx, { post, actorId: viewer.id, cause: `taken:${viewer.id}` }, kinds)
     await record(tx, viewer, 'forum.take', id, caller)
   })
   sendSoon()

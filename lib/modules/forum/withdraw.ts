@@ -50,7 +50,7 @@ export async function makeSlip(viewer: Viewer, id: string, caller: Caller): Prom
   const found = await findCase(viewer, id)
   requireCan(viewer, 'forum.edit', ownerOf(found))
   const code = newCode()
-  const said = await queuedTransaction(async (tx) => {
+  const language = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id)
     requireNotRedacted(post)
     const consent = await requireConsented(tx, id, post.attachmentId)
@@ -63,11 +63,11 @@ export async function makeSlip(viewer: Viewer, id: string, caller: Caller): Prom
     await record(tx, viewer, 'forum.slip', id, caller)
     return consent.language
   })
-  const locale = isLocale(said) ? said : defaultLocale
+  const locale = isLocale(language) ? language : defaultLocale
   return {
     code: shownSlipCode(code),
     address: absoluteUrl(localePath(locale, paths.withdraw)),
-    language: consentLanguages.find((each) => each === said) ?? 'other',
+    language: consentLanguages.find((each) => each === language) ?? 'other',
   }
 }
 
@@ -80,8 +80,8 @@ async function destroyByCode(tx: TransactionClient, postId: string, code: string
   })
   if (count === 0) return null
   const removals = await destroyCase(tx, post, null)
-  const told = new Map(post.authorId ? [[post.authorId, 'withdrawal' as const]] : [])
-  await notifyOfCase(tx, { post, actorId: null, cause: 'withdrawn' }, told)
+  const kinds = new Map(post.authorId ? [[post.authorId, 'withdrawal' as const]] : [])
+  await notifyOfCase(tx, { post, actorId: null, cause: 'withdrawn' }, kinds)
   await recordAudit(tx, {
     actorId: null,
     action: 'forum.withdraw',

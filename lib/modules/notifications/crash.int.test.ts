@@ -9,7 +9,7 @@ import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { createForumPost, createUser } from '@/lib/testing/factories'
 import { settleLadder } from '../forum/ladder'
 import { notifyOfPost } from '../forum/notify'
-import { tellDue } from '../forum/tell-due'
+import { notifyDue } from '../forum/notify-due'
 import { queueDigests } from './digest'
 
 // Each kill takes a process of its own.
@@ -51,7 +51,7 @@ it('tells everybody once of an urgent case and once by digest, wherever the proc
 
   const now = new Date()
   for (const moment of MOMENTS) expect(await killAfter(moment, now)).toBe('SIGKILL')
-  await tellDue(AHEAD_MS)
+  await notifyDue(AHEAD_MS)
   await queueDigests(now)
   await settleWork()
   // What a dead process held is free again by then.

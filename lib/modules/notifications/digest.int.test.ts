@@ -11,7 +11,7 @@ import { createVisitor, mailsTo, settleWork, testAccounts } from '@/lib/testing/
 import { createUser } from '@/lib/testing/factories'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
-import { tellDue } from '../forum/tell-due'
+import { notifyDue } from '../forum/notify-due'
 import { queueDigests } from './digest'
 import { saveSettings } from './settings'
 
@@ -145,7 +145,7 @@ describe('a process that dies', () => {
     await db().$executeRaw`
       CREATE TRIGGER die AFTER INSERT ON outbox_email FOR EACH ROW EXECUTE FUNCTION die()`
     const id = await posted(asks.bearer, { case_status: 'URGENCY' })
-    await expect(tellDue()).rejects.toThrow()
+    await expect(notifyDue()).rejects.toThrow()
     const left = [
       await db().notification.count(),
       await db().outboxEmail.count(),
@@ -155,7 +155,7 @@ describe('a process that dies', () => {
     expect(left).toEqual([0, 0, 0, 4])
     await db().$executeRaw`DROP TRIGGER die ON outbox_email`
     await db().$executeRaw`DROP FUNCTION die`
-    expect(await tellDue()).toBe(1)
+    expect(await notifyDue()).toBe(1)
     expect(await db().notification.count({ where: { userId: one.id } })).toBe(1)
     expect(await mailsTo(one.email)).toHaveLength(1)
   })

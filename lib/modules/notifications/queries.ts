@@ -86,13 +86,13 @@ export async function listNotifications(
   const cases = await readCases(viewer, notices)
   const notifications = rows.map((row) => {
     const notice = readNotice(row)
-    const said = notice.post
+    const rendered = notice.post
       ? renderCaseNotice(viewer, notice, cases.get(notice.post) ?? null)
       : renderNotice(viewer, notice, (notice.id && items.get(notice.id)) || null)
     return {
       notification_id: row.id,
       kind: row.kind,
-      ...said,
+      ...rendered,
       created_at: row.createdAt.toISOString(),
       read_at: row.readAt?.toISOString() ?? null,
     }

@@ -104,10 +104,10 @@ export async function notifyWithinDigest(
   { kind, userIds, data }: ContentNews,
 ): Promise<void> {
   const now = new Date()
-  const told = await tx.$queryRaw<{ userId: string }[]>`
+  const unread = await tx.$queryRaw<{ userId: string }[]>`
     SELECT user_id::text AS "userId" FROM notification
     WHERE data ->> 'id' = ${data.id} AND kind = ${kind} AND read_at IS NULL`
-  const known = new Set(told.map(({ userId }) => userId))
+  const known = new Set(unread.map(({ userId }) => userId))
   const people = await tx.user.findMany({
     where: { id: { in: userIds.filter((id) => !known.has(id)) }, accountStatus: 'ACTIVE' },
     select: { id: true, notificationPref: { select: { mailDigest: true } } },

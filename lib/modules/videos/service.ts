@@ -48,16 +48,16 @@ export const videos = defineCuration<VideoData, VideoInput, VideoChanges, WholeV
   missing: 'videos.missing',
   tags: (id) => [tags.videos, tags.video(id)],
   topicsOf: ({ topics }) => topics,
-  fromInput: ({ video_title: title, video_url: url, topics: _, ...said }) => ({
+  fromInput: ({ video_title: title, video_url: url, topics: _, ...rest }) => ({
     title,
     url,
-    ...said,
+    ...rest,
   }),
   // What is absent stays.
-  fromChanges: ({ video_title: title, video_url: url, topics: _, ...said }) => ({
+  fromChanges: ({ video_title: title, video_url: url, topics: _, ...rest }) => ({
     ...(title === undefined ? {} : { title }),
     ...(url === undefined ? {} : { url }),
-    ...said,
+    ...rest,
   }),
   add: (tx, data) =>
     onceEach(tx.video.create({ data: { ...data, ...linkOf(data.url) }, select: { id: true } })),

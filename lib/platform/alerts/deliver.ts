@@ -15,17 +15,17 @@ async function send(alert: ClaimedAlert): Promise<void> {
   const { subscriptionId, userId, kind, path } = alert
   const t = await translator(isLocale(alert.language) ? alert.language : defaultLocale)
   const text = t(kind === 'test' ? 'alerts.test' : 'alerts.urgency')
-  const said = { text, link: absoluteUrl(path) }
+  const message = { text, link: absoluteUrl(path) }
   if (subscriptionId === null) {
     const person = await db().user.findUnique({
       where: { id: userId },
       select: { phoneNumber: true },
     })
-    return sendSms(person?.phoneNumber ?? null, said)
+    return sendSms(person?.phoneNumber ?? null, message)
   }
   const target = await db().pushSubscription.findUnique({ where: { id: subscriptionId } })
   if (!target) throw new AlertRefused('gone', true)
-  return sendPush(target, said)
+  return sendPush(target, message)
 }
 
 async function deliver(alert: ClaimedAlert, clock: () => Date): Promise<void> {

@@ -82,6 +82,6 @@ interface Origin {
 export function toOriginalChanged(row: Origin): ContentLanguage | null {
   const { original } = row
   if (!original?.contentChangedAt || original.deletedAt) return null
-  const said = Math.max(Number(row.translatedAt), Number(row.contentChangedAt))
-  return Number(original.contentChangedAt) > said ? original.language : null
+  const current = Math.max(Number(row.translatedAt), Number(row.contentChangedAt))
+  return Number(original.contentChangedAt) > current ? original.language : null
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { POST as comment } from '@/app/api/v1/comment/route'
 import { GET as readCase } from '@/app/api/v1/forum/[id]/route'
 import { POST as postCase } from '@/app/api/v1/forum/route'
-import { tellDue } from '@/lib/modules/forum/tell-due'
+import { notifyDue } from '@/lib/modules/forum/notify-due'
 import { deliverDueAlerts } from '@/lib/platform/alerts/deliver'
 import { db } from '@/lib/platform/db/client'
 import { mailsTo, settleWork, testAccounts } from '@/lib/testing/accounts'
@@ -79,7 +79,7 @@ describe('an urgent case', () => {
     await wishSms(two.bearer)
     await db().user.update({ where: { id: asks.id }, data: { lastName: MARKER } })
     const id = await urgent(asks.bearer)
-    await tellDue(3 * HOUR)
+    await notifyDue(3 * HOUR)
     await callRoute(comment, {
       bearer: one.bearer,
       json: { post_id: id, content: `${MARKER} must come` },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
-import { tellDue } from '@/lib/modules/forum/tell-due'
+import { notifyDue } from '@/lib/modules/forum/notify-due'
 import { db } from '@/lib/platform/db/client'
 import { mailsTo, settleWork, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
@@ -63,17 +63,17 @@ describe('the clock of an urgent case', () => {
     await settleWork()
     const first = idsOf(tagged, onCall)
     expect(await toldBy(id)).toEqual([first, null, null, null])
-    await tellDue(18 * MINUTE)
+    await notifyDue(18 * MINUTE)
     expect(await toldBy(id)).toEqual([first, null, null, null])
-    await tellDue(20 * MINUTE)
+    await notifyDue(20 * MINUTE)
     const second = idsOf(deputy)
     expect(await toldBy(id)).toEqual([first, second, null, null])
-    await tellDue(60 * MINUTE)
+    await notifyDue(60 * MINUTE)
     const third = idsOf(tagged, onCall, deputy, internist)
     expect(await toldBy(id)).toEqual([first, second, third, null])
-    await tellDue(120 * MINUTE)
+    await notifyDue(120 * MINUTE)
     expect(await toldBy(id)).toEqual([first, second, third, idsOf(admin)])
-    expect(await tellDue(30 * DAY)).toBe(0)
+    expect(await notifyDue(30 * DAY)).toBe(0)
     expect((await mailsTo(admin.email)).map(({ subject }) => subject)).toEqual([
       'An urgent case still waits',
     ])
@@ -105,13 +105,13 @@ describe('the clock of an urgent case', () => {
     const passed = () =>
       db().notification.count({ where: { userId: asks.id, kind: 'forumPassed' } })
     expect(await passed()).toBe(0)
-    await tellDue(20 * MINUTE)
+    await notifyDue(20 * MINUTE)
     expect(await passed()).toBe(1)
     const [mail] = await mailsTo(asks.email)
     expect(mail?.subject).toBe('Nobody has taken your case yet')
     expect(mail?.text).toContain('912')
     expect(mail?.text).toContain(`/dashboard/forum/${id}`)
-    await tellDue(60 * MINUTE)
+    await notifyDue(60 * MINUTE)
     expect(await passed()).toBe(2)
   })
 
@@ -136,7 +136,7 @@ describe('the clock of an urgent case', () => {
     const id = await urgent(people.asks.bearer)
     await settleWork()
     await stop(people, id)
-    expect(await tellDue(DAY)).toBe(0)
+    expect(await notifyDue(DAY)).toBe(0)
     expect(await toldBy(id)).toEqual([idsOf(people.onCall), null, null, null])
   })
 
@@ -145,7 +145,7 @@ describe('the clock of an urgent case', () => {
     const id = await urgent(asks.bearer)
     await settleWork()
     for (const { bearer } of [asks, admin, internist]) await commented(bearer, id, 'And the CRP?')
-    await tellDue(20 * MINUTE)
+    await notifyDue(20 * MINUTE)
     expect(await toldBy(id)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
   })
 
@@ -160,9 +160,9 @@ describe('the clock of an urgent case', () => {
       data: { stoppedAt: new Date(Date.now() - 10 * MINUTE) },
     })
     await callRoute(reopen, about(id, { bearer }))
-    await tellDue(29 * MINUTE)
+    await notifyDue(29 * MINUTE)
     expect(await toldBy(id)).toEqual([idsOf(onCall), null, null, null])
-    await tellDue(31 * MINUTE)
+    await notifyDue(31 * MINUTE)
     expect(await toldBy(id)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
   })
 
@@ -170,8 +170,8 @@ describe('the clock of an urgent case', () => {
     const { asks, onCall, deputy, admin, internist, tagged } = await roster()
     const id = await urgent(asks.bearer, [tagged.id])
     await settleWork()
-    await Promise.all(Array.from({ length: 6 }, () => tellDue(3 * HOUR)))
-    await tellDue(3 * HOUR)
+    await Promise.all(Array.from({ length: 6 }, () => notifyDue(3 * HOUR)))
+    await notifyDue(3 * HOUR)
     const all = idsOf(tagged, onCall, deputy, internist)
     const expected = [idsOf(tagged, onCall), idsOf(deputy), all, idsOf(admin)]
     expect(await toldBy(id)).toEqual(expected)
@@ -189,11 +189,11 @@ it('tells of a case although telling of an older one fails, and tries that again
   const receiver = { stepId: step.id, userId: deputy.id }
   // It cannot be told twice by one step.
   await db().caseStepReceiver.create({ data: { ...receiver, channels: [], toldAt: new Date() } })
-  await expect(tellDue(20 * MINUTE)).rejects.toThrow()
+  await expect(notifyDue(20 * MINUTE)).rejects.toThrow()
   expect(await toldBy(older)).toEqual([idsOf(onCall), null, null, null])
   expect(await toldBy(newer)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
   await db().caseStepReceiver.deleteMany({ where: receiver })
-  await tellDue(20 * MINUTE)
+  await notifyDue(20 * MINUTE)
   expect(await toldBy(older)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
 })
 
@@ -203,12 +203,12 @@ describe('the clock of a routine case', () => {
     await db().onCallShift.updateMany({ data: { endsAt: new Date(Date.now() + 30 * DAY) } })
     const id = await posted(asks.bearer, { tagged_users: JSON.stringify([tagged.id]) })
     await settleWork()
-    expect(await tellDue(DAY - MINUTE)).toBe(0)
+    expect(await notifyDue(DAY - MINUTE)).toBe(0)
     // A weekend may lie between.
-    await tellDue(DAY + 3 * DAY)
+    await notifyDue(DAY + 3 * DAY)
     const told = await toldBy(id, 'ROUTINE')
     expect(told[0]).toEqual(idsOf(tagged, onCall))
-    await tellDue(3 * DAY + 3 * DAY)
+    await notifyDue(3 * DAY + 3 * DAY)
     const all = idsOf(tagged, onCall, deputy, internist)
     expect(await toldBy(id, 'ROUTINE')).toEqual([idsOf(tagged, onCall), all])
     const due = await db().caseStep.findMany({ where: { postId: id } })
@@ -222,7 +222,7 @@ describe('the clock of a routine case', () => {
     const { asks, internist, onCall } = await roster()
     const answered = await posted(asks.bearer)
     await commented(internist.bearer, answered, 'Rest')
-    expect(await tellDue(30 * DAY)).toBe(0)
+    expect(await notifyDue(30 * DAY)).toBe(0)
     const id = await posted(asks.bearer)
     const form = { case_status: 'URGENCY' }
     await callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form }))

@@ -4,7 +4,7 @@ import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { GET as countsRoute } from '@/app/api/v1/forum/counts/route'
 import { GET as peopleRoute } from '@/app/api/v1/forum/people/route'
 import { GET as listRoute, POST as postRoute } from '@/app/api/v1/forum/route'
-import { tellDue } from '@/lib/modules/forum/tell-due'
+import { notifyDue } from '@/lib/modules/forum/notify-due'
 import { db } from '@/lib/platform/db/client'
 import { testAccounts } from '@/lib/testing/accounts'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
@@ -144,9 +144,9 @@ describe('watching and muting', () => {
     expect(await kindsOf(one.id)).toEqual(['forumUrgency'])
     await watch(one.bearer, id, 'mute')
     await watch(two.bearer, id, 'mute')
-    await tellDue(25 * 60_000)
+    await notifyDue(25 * 60_000)
     expect(await kindsOf(two.id)).toEqual(['forumUrgency'])
-    await tellDue(65 * 60_000)
+    await notifyDue(65 * 60_000)
     expect(await kindsOf(one.id)).toEqual(['forumUrgency'])
     expect(await kindsOf(two.id)).toEqual(['forumUrgency'])
   })

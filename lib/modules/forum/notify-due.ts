@@ -50,8 +50,8 @@ function kindOf({ caseStatus, receivers }: DueStep): NoticeKind {
 const causeOf = ({ caseStatus, place }: DueStep) =>
   caseStatus === 'URGENCY' && place === 0 ? 'urgency' : `step:${caseStatus}:${place}`
 
-/** Tells whom a step calls, each once, and notes who that was and how; then its author that the time before has passed. */
-async function tellStep(tx: TransactionClient, step: DueStep): Promise<void> {
+/** Notifies whom a step calls, each once, and notes who that was and how; then its author that the time before has passed. */
+async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
   const { id, postId, now } = step
   const post = await tx.forumPost.findUniqueOrThrow({
     where: { id: postId },
@@ -72,12 +72,12 @@ async function tellStep(tx: TransactionClient, step: DueStep): Promise<void> {
   }
   const { ids, nobodyOnCall } = await readGroup(tx, step.receivers, { post, now })
   const taggedIds = post.tags.map(({ userId }) => userId)
-  const told = new Map(ids.map((userId) => [userId, kindOf(step)] as const))
+  const kinds = new Map(ids.map((userId) => [userId, kindOf(step)] as const))
   const isDuty = step.receivers === 'called' || step.receivers === 'deputy'
   const onCallIds = isDuty ? ids : []
   const occasion = { post, actorId: post.authorId, cause: causeOf(step), taggedIds, onCallIds, now }
-  const heard = [...(await notifyOfCase(tx, occasion, told))]
-  const rows = heard.map(([userId, channels]) => ({ stepId: id, userId, channels, toldAt: now }))
+  const notified = [...(await notifyOfCase(tx, occasion, kinds))]
+  const rows = notified.map(([userId, channels]) => ({ stepId: id, userId, channels, toldAt: now }))
   await tx.caseStepReceiver.createMany({ data: rows })
   const asked = step.receivers === 'administrators' ? [] : rows.map(({ userId }) => userId)
   await noteTold(tx, postId, asked, now)
@@ -89,16 +89,16 @@ async function tellStep(tx: TransactionClient, step: DueStep): Promise<void> {
 }
 
 /**
- * Tells whom the steps that are due call (docs/rules.md#the-case-clock), each step in a transaction of its own: it is done
- * whole or not at all, so that however many workers do this, and whenever one dies, everybody is told once by each step.
+ * Notifies whom the steps that are due call (docs/rules.md#the-case-clock), each step in a transaction of its own: it is done
+ * whole or not at all, so that however many workers do this, and whenever one dies, everybody is notified once by each step.
  * A step that fails holds up no other case, and is tried again the next time.
  * @param aheadMs how far ahead of the database's clock to take the time to be
  * @returns how many steps
- * @throws the first failure, once all others are told; AppError `unavailable` when the database does not answer
+ * @throws the first failure, once all others are notified; AppError `unavailable` when the database does not answer
  */
-export async function tellDue(aheadMs = 0): Promise<number> {
+export async function notifyDue(aheadMs = 0): Promise<number> {
   const failures = new Map<string, unknown>()
-  let told = 0
+  let done = 0
   for (;;) {
     const claimed: DueStep[] = []
     try {
@@ -106,7 +106,7 @@ export async function tellDue(aheadMs = 0): Promise<number> {
         const due = await claimDueStep(tx, aheadMs, [...failures.keys()])
         if (!due) return
         claimed.push(due)
-        await tellStep(tx, due)
+        await notifyStep(tx, due)
       })
     } catch (error) {
       const [failed] = claimed
@@ -115,16 +115,16 @@ export async function tellDue(aheadMs = 0): Promise<number> {
       continue
     }
     if (claimed.length === 0) break
-    told += 1
+    done += 1
   }
   for (const error of failures.values()) throw error
-  return told
+  return done
 }
 
 /** The clock of all cases, at most once at a time in this process. */
-export const tellOnTime = singleRun('case-clock', async () => {
+export const runCaseClock = singleRun('case-clock', async () => {
   try {
-    await tellDue()
+    await notifyDue()
   } finally {
     sendSoon()
   }
@@ -132,5 +132,5 @@ export const tellOnTime = singleRun('case-clock', async () => {
 
 /** Tells in a moment whom a case that was just written calls: nobody who writes one waits for it. */
 export function tellSoon(): void {
-  setImmediate(tellOnTime)
+  setImmediate(runCaseClock)
 }
