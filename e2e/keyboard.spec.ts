@@ -70,7 +70,7 @@ test('a search from typing to reading what it found by keyboard', { tag: MAIN },
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: en.nav.search }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/home/search')
-  await tabTo(page, page.getByRole('searchbox'))
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('gout')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/home/search?q=gout')

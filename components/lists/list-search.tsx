@@ -15,13 +15,16 @@ interface Props {
   typed?: string
   /** Said when a search while typing fails; without it the field only leads to its page. */
   failed?: string
+  /** Whether it can be typed in as soon as the page is there. */
+  isReady?: boolean
 }
 
 /**
  * The search field of a list. Works as a form; with lib/browser/reading it also fills the page's
  * `data-results` half a second after the last key.
  */
-export function ListSearch({ action, name = 'q', label, placeholder, typed, failed }: Props) {
+export function ListSearch(props: Props) {
+  const { action, name = 'q', label, placeholder, typed, failed, isReady } = props
   const t = useTranslations('search')
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to older phones' browsers
@@ -47,6 +50,7 @@ export function ListSearch({ action, name = 'q', label, placeholder, typed, fail
           defaultValue={typed}
           placeholder={placeholder ?? label}
           maxLength={300}
+          autoFocus={isReady}
           autoComplete="off"
           enterKeyHint="search"
         />

@@ -26,6 +26,7 @@ export function SearchPage({ locale, typed, children }: Props) {
           placeholder={t('placeholder')}
           typed={typed}
           failed={t('failed')}
+          isReady={typed === undefined}
         />
       </ListHeader>
       <div data-results className="mt-10">

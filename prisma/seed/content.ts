@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { contentLanguages } from '@/lib/core/locales'
+import { referralDto } from '@/lib/modules/forum/referral-schema'
 import { icdSystems, topicKinds, topicTexts } from '@/lib/modules/topics/schema'
 import { linkedKinds } from '@/lib/modules/translations/schema'
 
@@ -125,6 +126,7 @@ const forumComment = z.object({
 const forumPost = z.object({
   title: z.string().min(1).max(300),
   content: z.string().min(1),
+  referral: referralDto.optional(),
   case_status: z.enum(['ROUTINE', 'URGENCY']),
   author: clinician,
   tagged: z.array(specialist).max(10),
@@ -133,6 +135,9 @@ const forumPost = z.object({
   outcome: z.string().nullable(),
   comments: z.array(forumComment),
 })
+
+/** Hospitals that are there; what their telephones are is entered by who knows it. */
+const facility = z.object({ name: z.string().max(200), district: z.string().max(100) })
 
 export type ArticleContent = z.infer<typeof article> & { name: string; html: string }
 export type PaperContent = z.infer<typeof paper> & { pdf: Buffer }
@@ -156,6 +161,7 @@ export interface SeedContent {
   translations: TranslationContent[]
   comments: CommentsContent
   forum: ForumPostContent[]
+  facilities: z.infer<typeof facility>[]
   /** SVG sources of the covers that are there, by file name. */
   covers: Map<string, Buffer>
 }
@@ -227,6 +233,7 @@ export async function readSeedContent(): Promise<SeedContent> {
     translations: await readContent('translations.json', z.array(translation)),
     comments: comment,
     forum,
+    facilities: await readContent('facilities.json', z.array(facility)),
     covers: new Map(
       await Promise.all(
         coverFiles.map(

@@ -101,6 +101,7 @@ async function seedPost(context: SeedContext, content: ForumPostContent): Promis
       title: content.title,
       content: html,
       text: plainText(html),
+      ...(content.referral ? { referral: content.referral } : {}),
       caseStatus: content.case_status,
       state: STATES[content.state],
       outcome: content.outcome,

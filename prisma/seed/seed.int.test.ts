@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { careGrades } from '@/lib/core/care-grades'
 import { formatBytes } from '@/lib/core/text'
+import { parseReferral } from '@/lib/modules/forum/referral-schema'
 import { db } from '@/lib/platform/db/client'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { verifyPassword } from '@/lib/platform/passwords/hash'
@@ -71,6 +72,9 @@ describe('the demonstration', () => {
     expect(counts.facts).toBeGreaterThanOrEqual(40)
     expect(counts.faqs).toBeGreaterThanOrEqual(14)
     expect(counts.cases).toBeGreaterThanOrEqual(6)
+    expect(await db().facility.count()).toBeGreaterThanOrEqual(5)
+    const referrals = await db().forumPost.findMany({ select: { referral: true } })
+    expect(referrals.filter(({ referral }) => parseReferral(referral))).toHaveLength(1)
     expect(result?.missingCovers).toEqual([])
   })
 

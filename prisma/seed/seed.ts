@@ -73,6 +73,7 @@ export async function seedDatabase({
       await seedComments(context, content.comments, { articles, papers })
       await seedForum(context, content.forum)
       await seedRoster(context)
+      await tx.facility.createMany({ data: content.facilities })
     },
     { timeout: WITHIN_MS, maxWait: WITHIN_MS },
   )

@@ -8,21 +8,21 @@ import { type CaseDetail, caseKey, seeCase } from '../forum-calls'
 export function useSeenCase(id: string, detail: CaseDetail | undefined): void {
   const client = useQueryClient()
   const { user_id } = useStaffUser()
-  const said = useRef<string | null>(null)
+  const reported = useRef<string | null>(null)
   useEffect(() => {
-    if (!detail || said.current === id) return
-    said.current = id
-    const isNews = detail.post.receipts.some(
+    if (!detail || reported.current === id) return
+    reported.current = id
+    const isUnseen = detail.post.receipts.some(
       ({ person, seen_at }) => person.user_id === user_id && !seen_at,
     )
     seeCase(id).then(
       () => {
         void client.invalidateQueries({ queryKey: [NOTIFICATIONS] })
-        if (isNews) void client.invalidateQueries({ queryKey: caseKey(id) })
+        if (isUnseen) void client.invalidateQueries({ queryKey: caseKey(id) })
       },
       // Nothing that the reader must know of: opening the page again says it again.
       () => {
-        said.current = null
+        reported.current = null
       },
     )
   }, [id, detail, user_id, client])

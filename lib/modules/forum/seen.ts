@@ -4,14 +4,14 @@ import { db } from '@/lib/platform/db/client'
 import { findCase } from './case-row'
 
 /**
- * Notes who has seen an urgent case, whether they were told of it or not, the first time, and that their notices about
- * a case are read. It is a call of its own, because no GET changes anything (docs/rules.md#access): a page that is fetched ahead
- * is not seen.
+ * Notes who has seen a case, whether they were told of it or not, the first time, and that their notices about it are
+ * read. It is a call of its own, because no GET changes anything (docs/rules.md#access): a page that is fetched ahead is
+ * not seen.
  * @throws AppError `forbidden` to all but approved staff; `not_found`.
  */
 export async function seePost(viewer: Viewer, id: string, now: Date = new Date()): Promise<null> {
   const post = await findCase(viewer, id)
-  if (post.caseStatus === 'URGENCY' && post.authorId !== viewer.id) {
+  if (post.authorId !== viewer.id) {
     await db().forumReceipt.createMany({
       data: [{ postId: id, userId: viewer.id, toldAt: null }],
       skipDuplicates: true,
