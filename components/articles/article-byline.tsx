@@ -28,7 +28,9 @@ export function ArticleByline({ article, locale }: { article: ArticleCardDto; lo
       <p>
         <time dateTime={published}>{formatLongDate(published, locale)}</time>
         {' · '}
-        <ReviewedBy item={article} locale={locale} />
+        <span>
+          <ReviewedBy item={article} locale={locale} />
+        </span>
       </p>
     </div>
   )
