@@ -9,7 +9,7 @@ import { TextOnlySwitch } from './text-only-switch'
 
 const SOCIAL_NAMES = { facebook: 'Facebook', x: 'X', linkedin: 'LinkedIn', instagram: 'Instagram' }
 /** Beside each other on a phone, below each other where there is a column for them. */
-const list = 'flex flex-wrap gap-x-5 sm:mt-2 sm:block'
+const list = 'flex flex-wrap gap-x-4 sm:mt-2 sm:block'
 const line = 'inline-flex min-h-11 min-w-11 items-center hover:underline'
 
 /** Footer: quick links, address, emergency line, languages and the social pages that are configured. */
@@ -116,7 +116,7 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
         <p className="text-sm text-muted">{textOnly('hint')}</p>
       </div>
       <div className="border-t border-line">
-        <div className="mx-auto flex max-w-6xl flex-wrap gap-x-5 px-4 py-1 text-sm text-muted">
+        <div className="mx-auto flex max-w-6xl flex-wrap gap-x-4 px-4 py-1 text-sm text-muted">
           <span className="inline-flex min-h-11 items-center">
             {t('rights', { year: new Date().getFullYear(), name: site.name })}
           </span>{' '}
