@@ -128,6 +128,8 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/case-report': read('admins'),
   'v1/forum/[id]/follow-up': post('staff'),
   'v1/forum/[id]/take': post('staff'),
+  'v1/forum/[id]/show': post('staff'),
+  'v1/forum/[id]/send-back': post('staff'),
   'v1/forum/[id]/watch': { PUT: 'staff' },
   'v1/forum/counts': read('staff'),
   'v1/forum/people': read('staff'),

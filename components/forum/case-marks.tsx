@@ -1,9 +1,12 @@
-import { CircleDashed, Lock } from 'lucide-react'
+import { CircleDashed, EyeOff, Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ForumPostDto } from '@/lib/modules/forum/schema'
 import { Badge } from '../ui/badge'
 
-type Marked = Pick<ForumPostDto, 'case_status' | 'state' | 'is_answered' | 'redacted'>
+type Marked = Pick<
+  ForumPostDto,
+  'case_status' | 'state' | 'is_answered' | 'redacted' | 'second_look'
+>
 
 /** How a case stands: urgent or not, answered, closed. Said in words, never by colour alone. */
 export function CaseMarks({ post }: { post: Marked }) {
@@ -16,6 +19,11 @@ export function CaseMarks({ post }: { post: Marked }) {
       ) : (
         <Badge>{t('status.ROUTINE')}</Badge>
       )}
+      {post.second_look && !post.redacted ? (
+        <Badge tone="warning" icon={<EyeOff aria-hidden="true" className={icon} />}>
+          {t(post.second_look.sent_back_reason === null ? 'look.mark' : 'look.markBack')}
+        </Badge>
+      ) : null}
       {post.state === 'closed' ? (
         <Badge icon={<Lock aria-hidden="true" className={icon} />}>{t('state.closed')}</Badge>
       ) : post.is_answered ? (

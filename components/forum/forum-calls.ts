@@ -120,6 +120,10 @@ export const handOverCase = (id: string, userId: string, note: string) =>
 export const makeSlip = (id: string) =>
   call<z.infer<typeof slipDto>>('PUT', `/forum/${id}/slip`, { json: {} })
 export const closeCase = (id: string, outcome: string) => act(`${id}/close`, { outcome })
+/** @param since when the case began to wait, as it was seen */
+export const showCase = (id: string, since: string) => act(`${id}/show`, { held_since: since })
+export const sendCaseBack = (id: string, since: string, reason: string) =>
+  act(`${id}/send-back`, { held_since: since, reason })
 export const reopenCase = (id: string) => act(`${id}/reopen`)
 export const redactCase = (id: string) => act(`${id}/redact`)
 /** @param commentId null takes the acceptance back */

@@ -83,6 +83,8 @@ const plain: Record<
   'forum.settle': { own: staff, foreign: admins },
   'forum.handOver': { own: staff, foreign: admins },
   'roster.manage': alike(admins),
+  'forum.look': { own: nobody, foreign: ['rheumatologist', 'admin'] },
+  'forum.readHeld': { own: staff, foreign: ['rheumatologist', 'admin'] },
   'forum.acknowledge': { own: nobody, foreign: ['rheumatologist', 'internist'] },
 }
 

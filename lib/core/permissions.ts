@@ -66,6 +66,10 @@ const ownsOrDecides = (viewer: Anybody, thing: Owned) =>
 const reviewsOrDecides = (viewer: Anybody, { reviewerId }: Reviewed) =>
   decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: reviewerId }))
 
+/** Somebody other than its author, who has seen many cases or answers for the forum. */
+const looksAgain = (viewer: Anybody, post: Owned) =>
+  (decides(viewer) || hasPermission(viewer, 'post-article')) && !owns(viewer, post)
+
 /**
  * Every decision about a person, an action and a thing, in one place (docs/rules.md#roles,
  * docs/rules.md#access, docs/rules.md#content).
@@ -118,6 +122,11 @@ const RULES = {
   'comment.review': decides,
   'forum.read': isStaff,
   'forum.write': isStaff,
+  /** Lets others see a routine case that names something about the patient for a reason (docs/rules.md#a-second-look). */
+  'forum.look': looksAgain,
+  /** See such a case before that. */
+  'forum.readHeld': (viewer: Anybody, post: Owned) =>
+    isStaff(viewer) && (owns(viewer, post) || looksAgain(viewer, post)),
   'forum.edit': (viewer: Anybody, post: Owned) => isStaff(viewer) && owns(viewer, post),
   'forum.remove': ownsOrDecides,
   'forum.redact': ownsOrDecides,

@@ -71,6 +71,17 @@ export const FORUM_ROWS: Record<string, Row> = {
     approved: [401, 403, 403, 403, 200, 200, 403, 401],
     deleted: forStaff(404),
   },
+  // It does not wait for a second look.
+  'POST v1/forum/[id]/show': {
+    call: json({ held_since: '2026-01-01T00:00:00.000Z' }),
+    approved: [401, 403, 403, 403, 409, 403, 409, 401],
+    deleted: forStaff(404),
+  },
+  'POST v1/forum/[id]/send-back': {
+    call: json({ held_since: '2026-01-01T00:00:00.000Z', reason: 'Unneeded' }),
+    approved: [401, 403, 403, 403, 409, 403, 409, 401],
+    deleted: forStaff(404),
+  },
   'PUT v1/forum/[id]/watch': {
     call: json({ watching: 'watch' }),
     approved: forStaff(200),

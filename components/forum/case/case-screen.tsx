@@ -16,6 +16,7 @@ import { CaseLetter } from './case-letter'
 import { CaseResponsible } from './case-responsible'
 import { CaseTalk } from './case-talk'
 import { CaseWait } from './case-wait'
+import { SecondLook } from './second-look'
 import { useSeenCase } from './use-seen-case'
 
 /** How often an open case is looked at again: who has seen it, and what was answered. */
@@ -51,6 +52,7 @@ export function CaseScreen({ id }: { id: string }) {
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <CaseAside post={post} />
             <div className="grid min-w-0 content-start gap-8 lg:col-start-1 lg:row-start-1">
+              <SecondLook post={post} />
               <CaseLetter post={post} />
               <CaseActions post={post} />
               <CaseResponsible post={post} />

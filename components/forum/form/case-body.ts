@@ -15,7 +15,8 @@ export function caseBody(values: CaseValues, hadDocument: boolean): FormData {
   form.set('tagged_users', JSON.stringify(chosen.map(({ user_id }) => user_id)))
   form.set('content', content)
   form.set('referral', values.referral ?? '')
-  if (reason) form.set('identifiers_reason', reason)
+  // Also when it is empty: nothing is kept any more.
+  form.set('identifiers_reason', reason ?? '')
   if (attach === TICKED && attachment) form.set('attachment', attachment)
   if (attach !== TICKED && hadDocument) form.set('remove_attachment', '1')
   return form

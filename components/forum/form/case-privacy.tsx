@@ -6,6 +6,7 @@ import type { CasePrivacyState } from './use-case-privacy'
 /** Below the text of a case: what in it may identify the patient. */
 export function CasePrivacy({ form, privacy }: { form: CaseFormState; privacy: CasePrivacyState }) {
   const t = useTranslations('identifiers')
+  const tForum = useTranslations('forum')
   const { spots, replace, names, setNames, reason, reasonRef, reasonError, isUrgent } = privacy
   return (
     <PrivacyPanel
@@ -25,7 +26,13 @@ export function CasePrivacy({ form, privacy }: { form: CaseFormState; privacy: C
           form.field('referral').error ||
           form.serverErrors.attachment,
       )}
-      note={isUrgent ? <p className="text-sm text-muted">{t('urgentNote')}</p> : null}
+      note={
+        isUrgent ? (
+          <p className="text-sm text-muted">{t('urgentNote')}</p>
+        ) : reason || spots.length > 0 ? (
+          <p className="text-sm text-muted">{tForum('look.note')}</p>
+        ) : null
+      }
     />
   )
 }

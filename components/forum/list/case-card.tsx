@@ -58,7 +58,9 @@ export function CaseCard({ post }: { post: ForumPostDto }) {
         <p className="text-sm">{t('responsibleIs', { name: fullName(post.responsible) })}</p>
       ) : null}
       <WaitingMessages subject={caseSubject(post.post_id)} />
-      {post.state === 'closed' || post.redacted ? null : <QuickAnswer post={post} />}
+      {post.state === 'closed' || post.redacted || post.second_look ? null : (
+        <QuickAnswer post={post} />
+      )}
     </Card>
   )
 }

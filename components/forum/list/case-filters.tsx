@@ -2,7 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { can } from '@/lib/core/permissions'
 import { type CaseFilter, caseFilters } from '@/lib/modules/forum/work-schema'
+import { useViewer } from '../../dashboard/staff-viewer'
 import type { TableAddress } from '../../data-table/table-address'
 import { ViewChoice } from '../../data-table/view-choice'
 import { countCases } from '../forum-calls'
@@ -20,6 +22,8 @@ interface Props {
 /** The parts of the list, with how many cases each holds. */
 export function CaseFilters({ address, filter }: Props) {
   const t = useTranslations('forum')
+  const viewer = useViewer()
+  const looks = can(viewer, 'forum.look', { ownerId: null })
   const { data } = useQuery({
     queryKey: [FORUM, 'counts'],
     queryFn: ({ signal }) => countCases(signal),
@@ -33,13 +37,15 @@ export function CaseFilters({ address, filter }: Props) {
       label={t('parts.label')}
       views={[
         all,
-        ...caseFilters.map((part) => ({
-          text: data
-            ? t('parts.counted', { part: t(`parts.${part}`), count: data[part] })
-            : t(`parts.${part}`),
-          href: hrefOf(part),
-          isShown: filter === part && !isSearch,
-        })),
+        ...caseFilters
+          .filter((part) => part !== 'look' || looks)
+          .map((part) => ({
+            text: data
+              ? t('parts.counted', { part: t(`parts.${part}`), count: data[part] })
+              : t(`parts.${part}`),
+            href: hrefOf(part),
+            isShown: filter === part && !isSearch,
+          })),
       ]}
     />
   )

@@ -23,7 +23,7 @@ export const caseTimes = Prisma.sql`
   FROM forum_post AS post
   LEFT JOIN "user" AS author ON author.id = post.author_id
   LEFT JOIN facility ON facility.id = author.facility_id
-  WHERE post.deleted_at IS NULL`
+  WHERE post.deleted_at IS NULL AND post.held_since IS NULL`
 
 const hours = (step: string) =>
   Prisma.raw(`extract(epoch FROM ${step} - created_at)::float8 / 3600`)

@@ -73,14 +73,17 @@ const inVersions = (picture: PictureInSql, where: (author: Prisma.Sql) => Prisma
 const inItemsAndVersions: typeof inItems = (picture, where) =>
   anyOf([inItems(picture, where), inVersions(picture, where)])
 
-/** What was deleted in the forum does not count: nobody can restore it, and its pictures may show patients. */
-const inForum = (picture: PictureInSql) =>
+/**
+ * What was deleted in the forum does not count: nobody can restore it, and its pictures may show patients.
+ * @param which cases (`post`); all when absent
+ */
+const inForum = (picture: PictureInSql, which = Prisma.sql`true`) =>
   anyOf([
     Prisma.sql`EXISTS (SELECT 1 FROM forum_post AS post
       WHERE ${shows(column('post.content'), picture)}
-        AND ${isOwnedBy(picture, column('post.author_id'))} AND post.deleted_at IS NULL)`,
+        AND ${isOwnedBy(picture, column('post.author_id'))} AND post.deleted_at IS NULL AND ${which})`,
     Prisma.sql`EXISTS (SELECT 1 FROM forum_comment AS comment
-      JOIN forum_post AS post ON post.id = comment.post_id AND post.deleted_at IS NULL
+      JOIN forum_post AS post ON post.id = comment.post_id AND post.deleted_at IS NULL AND ${which}
       WHERE ${shows(column('comment.content'), picture)}
         AND ${isOwnedBy(picture, column('comment.author_id'))} AND comment.deleted_at IS NULL)`,
   ])
@@ -107,8 +110,8 @@ export const isShownAnywhere = inAnyText(EACH)
 /** For a statement about rows of `stored_file`: whether the public reads a text that its owner gave the picture for. */
 export const isShownToEverybody = inItems(EACH, isPublic)
 
-/** The same: whether the forum shows the picture. */
-export const isShownInForum = inForum(EACH)
+/** The same: whether the forum shows the picture to all who read it. */
+export const isShownInForum = inForum(EACH, Prisma.sql`post.held_since IS NULL`)
 
 /** The same: whether an article or paper of a person shows the picture, in any version. */
 export const isShownInItemsOf = (authorId: string | null) =>
@@ -122,11 +125,20 @@ async function isTrue(condition: Prisma.Sql): Promise<boolean> {
 /** Whether an approved article or paper shows a picture that was given for it: then everybody may see it. */
 export const isShownPublicly = (picture: PictureOwner) => isTrue(inItems(inSql(picture), isPublic))
 
-/** Whether the forum, or a version of somebody's own article or paper, shows them a picture that was given for it. */
-export function isShownTo(viewerId: string, picture: PictureOwner): Promise<boolean> {
+/**
+ * Whether the forum, or a version of somebody's own article or paper, shows them a picture that was given for it.
+ * @param viewer `looks`: they may see cases that wait for a second look
+ */
+export function isShownTo(
+  { id: viewerId, looks }: { id: string; looks: boolean },
+  picture: PictureOwner,
+): Promise<boolean> {
   const found = inSql(picture)
   const isOwn = (author: Prisma.Sql) => Prisma.sql`${author} = ${viewerId}::uuid AND ${isThere()}`
-  return isTrue(anyOf([inItemsAndVersions(found, isOwn), inForum(found)]))
+  const shown = looks
+    ? Prisma.sql`true`
+    : Prisma.sql`(post.held_since IS NULL OR post.author_id = ${viewerId}::uuid)`
+  return isTrue(anyOf([inItemsAndVersions(found, isOwn), inForum(found, shown)]))
 }
 
 /** Whether every text that shows a picture was deleted; one that no text shows yet is still being written about. */

@@ -155,12 +155,18 @@ const AUDITED = {
   CASE_PICTURE: 'attachment.read',
 } as const
 
+/** A case, as far as it says who is shown it. */
+interface ShownCase {
+  authorId: string | null
+  heldSince: Date | null
+}
+
 interface FileRow extends PictureOwner {
   kind: FileKind
   licenceOf: { id: string } | null
   newLicenceOf: { id: string } | null
-  forumPosts: { id: string }[]
-  casePicture: { post: { deletedAt: Date | null } } | null
+  forumPosts: ShownCase[]
+  casePicture: { post: ShownCase & { deletedAt: Date | null } } | null
 }
 
 /** What of a private file is asked for. */
@@ -195,8 +201,15 @@ async function mayReadPicture(viewer: Viewer, picture: PictureOwner): Promise<bo
   if (!can(viewer, 'forum.read')) return false
   if (can(viewer, 'article.decide')) return true
   if (picture.uploaderId === viewer.id) return !(await isDeletedWithItsTexts(picture))
-  return isShownTo(viewer.id, picture)
+  const looks = can(viewer, 'forum.look', { ownerId: null })
+  return isShownTo({ id: viewer.id, looks }, picture)
 }
+
+/** What waits for a second look is there for its author and who may look alone. */
+const mayReadCase = (viewer: Viewer, { authorId, heldSince }: ShownCase): boolean =>
+  heldSince === null
+    ? can(viewer, 'forum.read')
+    : can(viewer, 'forum.readHeld', { ownerId: authorId })
 
 /**
  * A licence belongs to whose account names it, attachment and pictures to a case of the forum that is there. The rest follows
@@ -205,9 +218,10 @@ async function mayReadPicture(viewer: Viewer, picture: PictureOwner): Promise<bo
 async function mayRead(viewer: Viewer, row: FileRow): Promise<boolean> {
   const { kind, forumPosts } = row
   const licenceOf = row.licenceOf ?? row.newLicenceOf
-  if (kind === 'ATTACHMENT') return forumPosts.length > 0 && can(viewer, 'forum.read')
+  if (kind === 'ATTACHMENT') return forumPosts.some((post) => mayReadCase(viewer, post))
   if (kind === 'CASE_PICTURE') {
-    return row.casePicture?.post.deletedAt === null && can(viewer, 'forum.read')
+    const post = row.casePicture?.post
+    return post?.deletedAt === null && mayReadCase(viewer, post)
   }
   if (kind === 'LICENCE') {
     return licenceOf !== null && can(viewer, 'licence.read', { ownerId: licenceOf.id })
@@ -233,8 +247,10 @@ export async function findPrivateFile(
       ...fileColumns,
       licenceOf: { select: { id: true } },
       newLicenceOf: { select: { id: true } },
-      forumPosts: { where: { deletedAt: null }, select: { id: true } },
-      casePicture: { select: { post: { select: { deletedAt: true } } } },
+      forumPosts: { where: { deletedAt: null }, select: { authorId: true, heldSince: true } },
+      casePicture: {
+        select: { post: { select: { deletedAt: true, authorId: true, heldSince: true } } },
+      },
     },
   })
   if (!row || (only && !isPicture(row.kind)) || !(await mayRead(viewer, row))) return null

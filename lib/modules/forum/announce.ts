@@ -64,7 +64,18 @@ const wantsDigest = ({ notificationPref }: Receiver) => notificationPref?.mailDi
 const WAKING = new Set<NoticeKind>(['urgency', 'tagging', 'unattended'])
 
 /** What calls somebody in particular: they hear it also of a case that they have muted (docs/rules.md#work-on-cases). */
-const LOUD = new Set<NoticeKind>(['tagging', 'mention', 'unattended', 'passed', 'withdrawal'])
+const LOUD = new Set<NoticeKind>([
+  'tagging',
+  'mention',
+  'unattended',
+  'passed',
+  'withdrawal',
+  'sentBack',
+  'shown',
+])
+
+/** What is told of a case that others do not see yet, to who looks and to its author. */
+const WHILE_HELD = new Set<NoticeKind>(['look', 'sentBack', 'withdrawal'])
 
 /** Begins the cause of every mail about a case, so that those that wait can be withdrawn. */
 const causeOf = (postId: string) => `case:${postId}:`
@@ -89,7 +100,8 @@ function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion
  * Notifies people of a case, in the application and as they wish by mail, within the transaction of what happened: so
  * neither is without the other, whenever the process dies. What concerns an urgent case is mailed at once; what
  * concerns a routine one waits for the digest. Whoever may not read the forum, who caused it, and who has muted the
- * case unless it calls them, is told nothing.
+ * case unless it calls them, is told nothing. Of a case that waits for a second look nobody is told but who looks and
+ * its author.
  * @param kinds why, by user id
  * @returns who has now heard of it, and how
  */
@@ -100,10 +112,12 @@ export async function notifyOfCase(
 ): Promise<Map<string, Channel[]>> {
   const { post, actorId, cause, commentId, taggedIds = [], onCallIds = [] } = occasion
   const { now = new Date() } = occasion
+  const held = await tx.forumPost.count({ where: { id: post.id, heldSince: { not: null } } })
   const muted = await readMuted(tx, post.id)
   const called = new Set([...taggedIds, ...onCallIds])
   const hears = (id: string, kind: NoticeKind) =>
-    !muted.has(id) || LOUD.has(kind) || (kind === 'urgency' && called.has(id))
+    (held === 0 || WHILE_HELD.has(kind)) &&
+    (!muted.has(id) || LOUD.has(kind) || (kind === 'urgency' && called.has(id)))
   const ids = [...kinds].flatMap(([id, kind]) => (id !== actorId && hears(id, kind) ? [id] : []))
   if (ids.length === 0) return new Map()
   const receivers = await tx.user.findMany({

@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { type DatabaseClient, db, type TransactionClient } from '@/lib/platform/db/client'
 
@@ -17,6 +17,9 @@ const columns = {
   content: true,
   outcome: true,
   keptKinds: true,
+  keptReason: true,
+  heldSince: true,
+  sentBackReason: true,
   responsibleId: true,
   referral: true,
 } as const
@@ -44,14 +47,20 @@ export type CaseRow = Awaited<ReturnType<typeof findRow>>
 /** What a rule asks of a case's author. */
 export const ownerOf = ({ authorId }: { authorId: string | null }) => ({ ownerId: authorId })
 
+/** Whether somebody sees a case: one that waits for a second look is there for its author and who may look alone. */
+const isShownTo = (viewer: Viewer, { heldSince, authorId }: CaseRow): boolean =>
+  heldSince === null || can(viewer, 'forum.readHeld', { ownerId: authorId })
+
 /**
- * A case that is not deleted, for somebody who may read the forum.
+ * A case that is not deleted, for somebody who may read the forum and to whom it is shown.
  * @throws AppError `forbidden` to all but approved staff; `not_found`.
  */
 export async function findCase(viewer: Viewer, id: string, which: Which = {}): Promise<CaseRow> {
   requireCan(viewer, 'forum.read')
   if (!isUuid(id)) throw missingCase()
-  return findRow(db(), id, which)
+  const row = await findRow(db(), id, which)
+  if (!isShownTo(viewer, row)) throw missingCase()
+  return row
 }
 
 /**
@@ -70,6 +79,11 @@ export async function lockCase(
 /** @throws AppError `conflict` (409) when a case is closed. */
 export function requireNotClosed({ state }: Pick<CaseRow, 'state'>): void {
   if (state === 'CLOSED') throw new AppError('conflict', 'forum.isClosed')
+}
+
+/** @throws AppError `conflict` (409) while a case waits for a second look: nobody works on it before. */
+export function requireShown({ heldSince }: Pick<CaseRow, 'heldSince'>): void {
+  if (heldSince) throw new AppError('conflict', 'forum.isHeld')
 }
 
 /** @throws AppError `conflict` (409) for a text that was destroyed. */

@@ -5,6 +5,12 @@ import type { CaseRow } from './case-row'
 
 type Waits = Pick<CaseRow, 'caseStatus' | 'state' | 'acknowledgedAt' | 'redactedAt'>
 
+/** What makes a case be there for others. */
+interface Shown {
+  deletedAt: Date | null
+  heldSince: Date | null
+}
+
 /** Whether an urgent case waits for a clinician to be there: as the generated column `triage` has it. */
 export const needsAcknowledgement = (post: Waits): boolean =>
   post.caseStatus === 'URGENCY' &&
@@ -13,8 +19,9 @@ export const needsAcknowledgement = (post: Waits): boolean =>
   post.redactedAt === null
 
 /** Whether a case waits for somebody, so that its clock runs: an urgent one to be taken, a routine one to be answered. */
-export const isWaiting = (post: Waits & { deletedAt: Date | null }): boolean =>
+export const isWaiting = (post: Waits & Shown): boolean =>
   post.deletedAt === null &&
+  post.heldSince === null &&
   post.redactedAt === null &&
   (post.caseStatus === 'URGENCY' ? needsAcknowledgement(post) : post.state === 'OPEN')
 

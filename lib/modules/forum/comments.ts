@@ -19,6 +19,7 @@ import {
   ownerOf,
   requireNotClosed,
   requireNotRedacted,
+  requireShown,
 } from './case-row'
 import { isAnswer, settleState } from './case-state'
 import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
@@ -51,6 +52,7 @@ export async function findComment(viewer: Viewer, id: string, { evenDeleted = fa
     ? await db().forumComment.findFirst({ where, select: commentColumns })
     : null
   if (!row) throw missing()
+  await findCase(viewer, row.postId, { evenDeleted })
   return row
 }
 
@@ -110,6 +112,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
   const saved = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, postId)
     requireNotClosed(post)
+    requireShown(post)
     await requireMayShow(tx, viewer, { html: content, place: { kind: 'forum' }, field: 'content' })
     const parent = input.parent_id ? await findParent(tx, postId, input.parent_id) : null
     const row = await tx.forumComment.create({
@@ -163,6 +166,7 @@ export async function editComment(
   const { comment, removeBytes } = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId)
     requireNotClosed(post)
+    requireShown(post)
     const before = await reread(tx, id)
     requireNotRedacted(before)
     const shown = { html: content, before: before.content, field: 'content' }

@@ -1,7 +1,16 @@
 import 'server-only'
-import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { type CaseCountsDto, type CaseFilter, caseFilters } from './work-schema'
+
+/** Whether somebody may look at cases of others that wait for it. */
+const looks = (viewer: Viewer) => can(viewer, 'forum.look', { ownerId: null })
+
+/** What of `forum_post` somebody is shown: of what waits for a second look their own, and who may look all of it. */
+export const shownTo = (viewer: Viewer): Prisma.Sql =>
+  looks(viewer)
+    ? Prisma.sql`TRUE`
+    : Prisma.sql`(held_since IS NULL OR author_id = ${viewer.id}::uuid)`
 
 const conditions = (viewer: Viewer) =>
   ({
@@ -11,6 +20,10 @@ const conditions = (viewer: Viewer) =>
     tagged: Prisma.sql`(id IN (SELECT post_id FROM forum_tag WHERE user_id = ${viewer.id}::uuid))`,
     watched: Prisma.sql`(id IN (SELECT post_id FROM case_watch WHERE user_id = ${viewer.id}::uuid AND NOT is_muted))`,
     closed: Prisma.sql`(state = 'CLOSED')`,
+    look: looks(viewer)
+      ? Prisma.sql`(held_since IS NOT NULL AND sent_back_reason IS NULL AND redacted_at IS NULL
+          AND author_id IS DISTINCT FROM ${viewer.id}::uuid)`
+      : Prisma.sql`FALSE`,
   }) satisfies Record<CaseFilter, Prisma.Sql>
 
 /** What a case must be to stand in a part of the list: a condition on `forum_post`. */
@@ -28,7 +41,7 @@ export async function countCases(viewer: Viewer): Promise<CaseCountsDto> {
     (name) => Prisma.sql`(count(*) FILTER (WHERE ${parts[name]}))::int AS ${Prisma.raw(name)}`,
   )
   const [row] = await db().$queryRaw<CaseCountsDto[]>`
-    SELECT ${Prisma.join(columns)} FROM forum_post WHERE deleted_at IS NULL`
+    SELECT ${Prisma.join(columns)} FROM forum_post WHERE deleted_at IS NULL AND ${shownTo(viewer)}`
   if (!row) throw new Error('the database has counted nothing')
   return row
 }

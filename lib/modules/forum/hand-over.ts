@@ -7,7 +7,14 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { orderOf } from '@/lib/platform/work/queues'
 import { notifyOfCase } from './announce'
-import { type CaseRow, findCase, lockCase, requireNotClosed, requireNotRedacted } from './case-row'
+import {
+  type CaseRow,
+  findCase,
+  lockCase,
+  requireNotClosed,
+  requireNotRedacted,
+  requireShown,
+} from './case-row'
 import { requireUnidentified } from './identifiers'
 import { type HandOverInput, MOST_TAGGED } from './input-schema'
 import { notifyOfPost } from './notify'
@@ -61,6 +68,7 @@ export async function handOver(
     requireCan(viewer, 'forum.handOver', post)
     requireNotClosed(post)
     requireNotRedacted(post)
+    requireShown(post)
     await callThem(tx, post, viewer.id, ids)
     await tx.caseHandOver.createMany({
       data: ids.map((toId) => ({ postId: id, fromId: viewer.id, toId, note })),

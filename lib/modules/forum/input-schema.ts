@@ -104,6 +104,23 @@ export const closeInput = z.object({
     .max(MOST_OUTCOME, 'validation.outcomeLong'),
 })
 
+/** POST /forum/{id}/show */
+export const showInput = z.object({
+  /** Since when the case waited as it was seen: what was changed since is not what was looked at. */
+  held_since: z.iso.datetime({ error: 'validation.invalid' }),
+})
+
+export type ShowInput = z.output<typeof showInput>
+
+/** POST /forum/{id}/send-back */
+export const sendBackInput = showInput.extend({
+  reason: z
+    .string({ error: 'validation.reasonRequired' })
+    .trim()
+    .min(1, 'validation.reasonRequired')
+    .max(500, 'validation.reasonLong'),
+})
+
 /** POST /forum/{id}/hand-over: the ids of specialists; a single one has the case from then on. */
 export const handOverInput = z.object({
   tagged_users: z

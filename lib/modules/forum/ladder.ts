@@ -62,6 +62,7 @@ export async function settleLadder(tx: TransactionClient, postId: string): Promi
       acknowledgedAt: true,
       redactedAt: true,
       deletedAt: true,
+      heldSince: true,
     },
   })
   const now = await databaseNow(tx)

@@ -63,6 +63,7 @@ async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
       acknowledgedAt: true,
       redactedAt: true,
       deletedAt: true,
+      heldSince: true,
       tags: { select: { userId: true } },
     },
   })

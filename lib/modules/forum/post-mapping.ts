@@ -22,6 +22,8 @@ export const postColumns = {
   createdAt: true,
   updatedAt: true,
   authorId: true,
+  heldSince: true,
+  sentBackReason: true,
   author: { select: personColumns },
   responsibleId: true,
   responsible: { select: personColumns },
@@ -76,6 +78,9 @@ export function toPost(viewer: Viewer, row: PostRow, figures: CommentFigures): F
     responsible: toPerson(row.responsible),
     is_mine: row.authorId === viewer.id,
     redacted: toRedacted(row),
+    second_look: row.heldSince
+      ? { since: row.heldSince.toISOString(), sent_back_reason: row.sentBackReason }
+      : null,
     created_at: created,
     updated_at: row.updatedAt.toISOString(),
   }
@@ -90,7 +95,9 @@ export function postAbilities(
   const { outcome } = row
   const owned = { ownerId: row.authorId }
   const isClosed = row.state === 'CLOSED'
-  const settles = can(viewer, 'forum.settle', owned)
+  // Nobody works on what waits for a second look.
+  const isShown = row.heldSince === null
+  const settles = isShown && can(viewer, 'forum.settle', owned)
   const isUrgent = row.caseStatus === 'URGENCY' && !isClosed && !row.redactedAt
   return {
     edit: can(viewer, 'forum.edit', owned) && !isClosed && !row.redactedAt,
@@ -101,13 +108,15 @@ export function postAbilities(
     accept: settles && !isClosed,
     acknowledge: isUrgent && !isAcknowledgedByMe && can(viewer, 'forum.acknowledge', owned),
     take:
+      isShown &&
       !row.responsibleId &&
       !isClosed &&
       !row.redactedAt &&
       (!isUrgent || isAcknowledgedByMe) &&
       can(viewer, 'forum.acknowledge', owned),
-    hand_over: can(viewer, 'forum.handOver', row) && !isClosed && !row.redactedAt,
-    answer: can(viewer, 'forum.write') && !isClosed,
+    hand_over: isShown && can(viewer, 'forum.handOver', row) && !isClosed && !row.redactedAt,
+    answer: isShown && can(viewer, 'forum.write') && !isClosed,
+    look: !isShown && !row.redactedAt && can(viewer, 'forum.look', owned),
     make_slip:
       can(viewer, 'forum.edit', owned) &&
       !row.redactedAt &&

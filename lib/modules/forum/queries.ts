@@ -10,7 +10,7 @@ import { personColumns, toPerson } from '../users/queries'
 import { missingCase } from './case-row'
 import { stepColumns, toClock } from './clock'
 import { consentColumns, toConsent } from './consent'
-import { conditionOf } from './filters'
+import { conditionOf, shownTo } from './filters'
 import { readFollowUp } from './follow-up'
 import { toKept } from './identifiers'
 import { pictureColumns, toCasePicture } from './picture-mapping'
@@ -59,16 +59,15 @@ export async function listPosts(
   requireCan(viewer, 'forum.read')
   const condition = conditionOf(viewer, filter)
   const rows = await db().$queryRaw<{ id: string }[]>`
-    SELECT id::text AS id FROM forum_post WHERE deleted_at IS NULL AND ${condition}
+    SELECT id::text AS id FROM forum_post WHERE deleted_at IS NULL AND ${shownTo(viewer)} AND ${condition}
     ORDER BY triage DESC, created_at DESC, id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`
   const posts = await readPosts(
     viewer,
     rows.map(({ id }) => id),
   )
-  if (!filter)
-    return { posts, postCount: await db().forumPost.count({ where: { deletedAt: null } }) }
   const [part] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM forum_post WHERE deleted_at IS NULL AND ${condition}`
+    SELECT count(*)::int AS count FROM forum_post
+    WHERE deleted_at IS NULL AND ${shownTo(viewer)} AND ${condition}`
   return { posts, postCount: part?.count ?? 0 }
 }
 
@@ -82,7 +81,7 @@ export async function searchPosts(
   paging: Paging,
 ): Promise<{ forums: ForumPostDto[]; forumsCount: number }> {
   requireCan(viewer, 'forum.read')
-  const { ids, total } = await findStaffMatches('forum', typed, paging, null)
+  const { ids, total } = await findStaffMatches('forum', typed, paging, shownTo(viewer))
   return { forums: await readPosts(viewer, ids), forumsCount: total }
 }
 

@@ -32,7 +32,7 @@ export async function destroyCase(
 ): Promise<(() => Promise<void>)[]> {
   const { id } = post
   const words = { title: '', content: '', text: '', outcome: null, ...NOTHING_KEPT }
-  const nothing = { ...words, referral: Prisma.DbNull, attachmentId: null }
+  const nothing = { ...words, sentBackReason: null, referral: Prisma.DbNull, attachmentId: null }
   await tx.forumPost.update({ where: { id }, data: { ...nothing, ...markOf(redactedById) } })
   await tx.caseHandOver.updateMany({ where: { postId: id }, data: { note: '' } })
   const pictures = await takePictures(tx, id)

@@ -48,6 +48,11 @@ export const casePictureDto = z.object({
 
 export type CasePictureDto = z.infer<typeof casePictureDto>
 
+/** That others do not see a case yet, and why it was sent back; null for all that is shown. */
+const secondLookDto = z
+  .object({ since: z.iso.datetime(), sent_back_reason: z.string().nullable() })
+  .nullable()
+
 /** A case as the list shows it. */
 export const forumPostDto = z.object({
   post_id: z.uuid(),
@@ -77,6 +82,7 @@ export const forumPostDto = z.object({
   responsible: forumPersonDto.nullable(),
   is_mine: z.boolean(),
   redacted: redactedDto.nullable(),
+  second_look: secondLookDto,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -133,6 +139,8 @@ export const postAbilitiesDto = z.object({
   answer: z.boolean(),
   /** Print the code by which the patient withdraws consent. */
   make_slip: z.boolean(),
+  /** Let others see it, or send it back: it waits for a second look. */
+  look: z.boolean(),
 })
 
 export type PostAbilitiesDto = z.infer<typeof postAbilitiesDto>
@@ -239,6 +247,8 @@ export const editedPostDto = forumDetailDto.extend({ attachment_withheld: attach
 /** POST /forum: no text of the case, since answers to repeatable requests are kept for a day. */
 export const createdPostDto = z.object({
   post_id: z.uuid(),
+  /** Others see it once somebody has looked at what was kept. */
+  waits_for_look: z.literal(true).optional(),
   attachment_withheld: attachmentWithheld,
 })
 

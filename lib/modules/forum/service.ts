@@ -23,15 +23,17 @@ import {
 } from './case-row'
 import { settleState } from './case-state'
 import { storeDocument, withheldMark } from './document'
+import { askForLook, holdOf, isCleanNow } from './held'
 import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
 import type { ForumPostEdit, ForumPostInput } from './input-schema'
 import { settleLadder } from './ladder'
-import { notifyOfPost } from './notify'
+import { type Called, notifyOfPost } from './notify'
 import { tellSoon } from './notify-due'
 import { takePictures } from './pictures'
 import { findPost } from './queries'
 import { record } from './record'
 import { parseReferral, wordsOfReferral } from './referral-schema'
+import { notifyOfShown } from './second-look'
 
 const IN_FORUM = { kind: 'forum' } as const
 
@@ -69,7 +71,7 @@ export async function readPost(viewer: Viewer, id: string) {
 
 /**
  * Posts a case and tells whom it concerns (docs/rules.md#cases). A document that tells who the patient is stays out of
- * an urgent case, which is posted without it.
+ * an urgent case, which is posted without it; a routine case that keeps something for a reason waits for a second look.
  * @throws AppError `forbidden`; `invalid` (422) at `title`, `content`, `referral`, `identifiers_reason`,
  *   `tagged_users` or `attachment`.
  */
@@ -78,7 +80,7 @@ export async function createPost(
   input: ForumPostInput,
   file: SentFile | undefined,
   caller: Caller,
-): Promise<{ post_id: string; attachment_withheld?: Kind[] }> {
+): Promise<{ post_id: string; waits_for_look?: true; attachment_withheld?: Kind[] }> {
   requireCan(viewer, 'forum.write')
   const isUrgent = input.case_status === 'URGENCY'
   const order = orderOf(viewer, { isUrgent })
@@ -90,6 +92,7 @@ export async function createPost(
   const kept = await requireUnidentified({ fields, isUrgent, reason, order })
   const document = await storeDocument(file, viewer, { isUrgent, reason, order })
   const { prepared } = document
+  const isHeld = !isUrgent && kept !== null
   try {
     const id = await queuedTransaction(async (tx) => {
       await requireMayShow(tx, viewer, { html: content.html, place: IN_FORUM, field: 'content' })
@@ -104,19 +107,22 @@ export async function createPost(
           ...(input.referral ? { referral: input.referral } : {}),
           authorId: viewer.id,
           ...keptOf(kept, document.kinds),
+          ...(isHeld ? { heldSince: new Date() } : {}),
           tags: { create: tagged.map((userId) => ({ userId })) },
         },
         select: { id: true, authorId: true, caseStatus: true, state: true },
       })
       await settleLadder(tx, post.id)
       const called = { taggedIds: tagged, newlyTaggedIds: tagged, content: content.html }
-      await notifyOfPost(tx, post, viewer.id, called)
+      if (isHeld) await askForLook(tx, post)
+      else await notifyOfPost(tx, post, viewer.id, called)
       const detail = { status: post.caseStatus, tagged: tagged.length }
       await record(tx, viewer, 'forum.create', post.id, caller, detail)
       return post.id
     })
     tellSoon()
-    return { post_id: id, ...withheldMark(document.withheld) }
+    const mark = isHeld ? { waits_for_look: true as const } : {}
+    return { post_id: id, ...mark, ...withheldMark(document.withheld) }
   } catch (error) {
     await prepared?.discard()
     throw error
@@ -155,9 +161,26 @@ const isOther = (post: CaseRow, { title, referral }: ForumPostEdit, content?: st
   (title !== undefined && title !== post.title) ||
   (content !== undefined && content !== post.content)
 
+/** Lets the clock of an edited case run or rest, and notifies whom it concerns: of one that is held, who may look. */
+async function notifyOfEdit(
+  tx: TransactionClient,
+  { before, now }: { before: CaseRow; now: CaseRow },
+  actorId: string,
+  called: Called,
+): Promise<void> {
+  if (before.heldSince && !now.heldSince) return notifyOfShown(tx, now, actorId)
+  await settleLadder(tx, now.id)
+  if (!now.heldSince) {
+    await notifyOfPost(tx, now, actorId, called)
+    return
+  }
+  const isAsked = before.heldSince !== null && before.sentBackReason === null
+  if (!isAsked) await askForLook(tx, now)
+}
+
 /**
  * Changes a case; what is absent stays. Who is newly concerned, by a tag or because it became urgent, is told, and who
- * takes part when it says something else.
+ * takes part when it says something else. A routine case that newly keeps something for a reason waits for a second look.
  * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when it is closed or redacted;
  *   `invalid` (422) at a field, also at `attachment` when it tells who the patient is, unless the case is urgent:
  *   then that alone is left out.
@@ -189,6 +212,14 @@ export async function editPost(
   const kept = await requireUnidentified({ fields, before, isUrgent, reason, order })
   const document = await storeDocument(file, viewer, { isUrgent, reason, order })
   const { prepared, withheld } = document
+  const texts = [
+    input.title ?? found.title,
+    content?.text ?? wordsBefore(found.content).join(' '),
+    input.referral === undefined ? referralWords : wordsOfReferral(input.referral),
+  ]
+  const hasOldDocument = !prepared && found.attachmentId !== null && input.remove_attachment !== '1'
+  const isClean =
+    found.heldSince !== null && !hasOldDocument && (await isCleanNow(reason, texts, order))
   try {
     const removeBytes = await queuedTransaction(async (tx) => {
       const post = await lockCase(tx, id)
@@ -212,17 +243,23 @@ export async function editPost(
           ...(input.referral === undefined ? {} : { referral: input.referral ?? Prisma.DbNull }),
           ...(attachment || isGone ? { attachmentId: attachment?.id ?? null } : {}),
           ...keptOf(kept, document.kinds, post.keptKinds),
+          ...holdOf(post, {
+            isUrgent,
+            kept,
+            documentKinds: document.kinds,
+            isClean: isClean && post.heldSince?.getTime() === found.heldSince?.getTime(),
+          }),
         },
       })
       const tags = await replaceTags(tx, id, tagged)
       await settleState(tx, post)
-      await settleLadder(tx, id)
-      const now = { ...post, caseStatus: input.case_status ?? post.caseStatus }
+      const now = await lockCase(tx, id)
       const isUpdate =
         isOther(post, input, content?.html) ||
         Boolean(attachment) ||
         (isGone && post.attachmentId !== null)
-      await notifyOfPost(tx, now, viewer.id, { ...tags, content: content?.html ?? '', isUpdate })
+      const called = { ...tags, content: content?.html ?? '', isUpdate }
+      await notifyOfEdit(tx, { before: post, now }, viewer.id, called)
       await record(tx, viewer, 'forum.edit', id, caller)
       const replaced = attachment || isGone ? post.attachmentId : null
       // A picture that was taken out of the text is gone with that: it may show a patient.

@@ -6,7 +6,14 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { holdBackMails } from './announce'
-import { type CaseRow, findCase, lockCase, ownerOf, requireNotClosed } from './case-row'
+import {
+  type CaseRow,
+  findCase,
+  lockCase,
+  ownerOf,
+  requireNotClosed,
+  requireShown,
+} from './case-row'
 import { mayClose, settleState } from './case-state'
 import { settleLadder } from './ladder'
 import { notifyParticipants } from './notify'
@@ -20,7 +27,11 @@ async function settleCase(
 ): Promise<null> {
   const found = await findCase(viewer, id)
   requireCan(viewer, 'forum.settle', ownerOf(found))
-  await queuedTransaction(async (tx) => work(tx, await lockCase(tx, id)))
+  await queuedTransaction(async (tx) => {
+    const post = await lockCase(tx, id)
+    requireShown(post)
+    await work(tx, post)
+  })
   sendSoon()
   return null
 }

@@ -25,7 +25,7 @@ export async function findSimilar(viewer: Viewer, typed: string) {
     SELECT id::text AS id, title FROM forum_post, LATERAL (
       SELECT count(*) AS shared FROM unnest(${each}::text[]) AS word
       WHERE search @@ to_tsquery('ingingo', word)) AS by_word
-    WHERE deleted_at IS NULL AND redacted_at IS NULL AND state <> 'OPEN'
+    WHERE deleted_at IS NULL AND redacted_at IS NULL AND state <> 'OPEN' AND held_since IS NULL
       AND search @@ to_tsquery('ingingo', ${any}) AND shared >= ${LEAST_SHARED}
     ORDER BY shared DESC, created_at DESC, id DESC LIMIT ${MOST}`
   return { cases: rows.map(({ id, title }) => ({ post_id: id, title })) }

@@ -6,7 +6,14 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { noteAcknowledgement } from './acknowledge'
 import { notifyOfCase } from './announce'
-import { findCase, lockCase, ownerOf, requireNotClosed, requireNotRedacted } from './case-row'
+import {
+  findCase,
+  lockCase,
+  ownerOf,
+  requireNotClosed,
+  requireNotRedacted,
+  requireShown,
+} from './case-row'
 import { settleState } from './case-state'
 import { settleLadder } from './ladder'
 import { record } from './record'
@@ -24,6 +31,7 @@ export async function takeCase(viewer: Viewer, id: string, caller: Caller): Prom
     const post = await lockCase(tx, id)
     requireNotClosed(post)
     requireNotRedacted(post)
+    requireShown(post)
     if (post.responsibleId === viewer.id) return
     if (post.responsibleId) throw new AppError('conflict', 'forum.isTaken')
     await tx.forumPost.update({ where: { id }, data: { responsibleId: viewer.id } })

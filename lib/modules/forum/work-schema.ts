@@ -1,7 +1,15 @@
 import { z } from '@/lib/core/zod'
 
 /** Parts of the list of cases (docs/rules.md#work-on-cases). */
-export const caseFilters = ['urgent', 'unanswered', 'mine', 'tagged', 'watched', 'closed'] as const
+export const caseFilters = [
+  'urgent',
+  'unanswered',
+  'mine',
+  'tagged',
+  'watched',
+  'closed',
+  'look',
+] as const
 
 export type CaseFilter = (typeof caseFilters)[number]
 
@@ -15,6 +23,8 @@ export const caseCountsDto = z.object({
   tagged: count,
   watched: count,
   closed: count,
+  /** Of those who may look (docs/rules.md#a-second-look). */
+  look: count,
 })
 
 export type CaseCountsDto = z.infer<typeof caseCountsDto>

@@ -38,7 +38,8 @@ async function takeNotices(tx: TransactionClient, userId: string): Promise<numbe
     SELECT count(*)::int AS count FROM taken
     LEFT JOIN forum_post AS post ON post.id = (taken.data ->> 'post')::uuid
     WHERE taken.read_at IS NULL AND (taken.data ->> 'post' IS NULL OR post.deleted_at IS NULL
-      AND post.redacted_at IS NULL AND (post.state <> 'CLOSED' OR taken.kind = 'forumClosing'))`
+      AND post.redacted_at IS NULL AND (post.held_since IS NULL OR taken.kind IN ('forumLook', 'forumSentBack'))
+      AND (post.state <> 'CLOSED' OR taken.kind = 'forumClosing'))`
   return row?.count ?? 0
 }
 

@@ -54,10 +54,15 @@ async function readCases(
   if (ids.length === 0 || !can(viewer, 'forum.read')) return new Map()
   const rows = await db().forumPost.findMany({
     where: { id: { in: ids }, deletedAt: null },
-    select: { id: true, title: true, redactedAt: true },
+    select: { id: true, title: true, redactedAt: true, authorId: true, heldSince: true },
   })
   return new Map(
-    rows.map(({ id, title, redactedAt }) => [id, { title, isRedacted: redactedAt !== null }]),
+    rows
+      .filter(
+        ({ heldSince, authorId }) =>
+          heldSince === null || can(viewer, 'forum.readHeld', { ownerId: authorId }),
+      )
+      .map(({ id, title, redactedAt }) => [id, { title, isRedacted: redactedAt !== null }]),
   )
 }
 

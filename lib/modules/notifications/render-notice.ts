@@ -97,5 +97,7 @@ export function renderCaseNotice(
   if (item.isRedacted && kind !== FORUM_NOTICES.withdrawal)
     return { title: keyed('forumRedacted'), href }
   const numbers = siteProfile().emergencyNumbers.join(', ')
-  return { title: keyed(kind, { title: item.title, numbers }), href }
+  // Of a case that others do not see yet nothing is said.
+  const title = kind === FORUM_NOTICES.look ? '' : item.title
+  return { title: keyed(kind, { title, numbers }), href }
 }

@@ -71,7 +71,11 @@ export const withdrawNotices = (tx: TransactionClient, userId: string) =>
   withdrawMails(tx, userId, mailKinds)
 
 /** What notices are about, by their `data`: a case, or an article or paper. */
-type About = { post: string } | { id: string; kind: string } | { id: string }
+type About =
+  | { post: string }
+  | { post: string; kind: string }
+  | { id: string; kind: string }
+  | { id: string }
 
 /**
  * Marks what says nothing any more as read, for everybody: its object is gone, or what it called to is done. Within the

@@ -46,7 +46,7 @@ export type AuditAction =
   | `${'article' | 'paper'}.${ContentStep}`
   | `${'article' | 'paper' | 'video' | 'fact' | 'faq'}.${'link' | 'unlink' | 'sync'}`
   | `${SmallContent}.${'create' | 'edit' | 'delete' | 'restore'}`
-  | `forum.${'create' | 'edit' | 'delete' | 'purge' | 'redact' | 'close' | 'reopen' | 'accept' | 'acknowledge' | 'take' | 'hand-over' | 'follow-up' | 'add-picture' | 'remove-picture' | 'consent' | 'slip' | 'withdraw'}`
+  | `forum.${'create' | 'edit' | 'delete' | 'purge' | 'redact' | 'close' | 'reopen' | 'accept' | 'acknowledge' | 'take' | 'hand-over' | 'follow-up' | 'add-picture' | 'remove-picture' | 'consent' | 'slip' | 'withdraw' | 'show' | 'send-back'}`
   | `forum-comment.${'create' | 'edit' | 'delete' | 'redact'}`
   | `on-call.${'create' | 'delete' | 'ask' | 'swap' | 'withdraw'}`
   | `comment.${'create' | 'edit' | 'delete' | 'report' | 'keep' | 'redact' | 'open' | 'close'}`

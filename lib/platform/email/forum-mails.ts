@@ -28,6 +28,11 @@ export const FORUM_NOTICES = {
   passed: 'forumPassed',
   /** To its author: the patient has withdrawn consent, and the case is destroyed. */
   withdrawal: 'forumWithdrawal',
+  /** To who may look: a routine case waits for a second look. */
+  look: 'forumLook',
+  /** To its author: who looked sends it back, or shows it to others. */
+  sentBack: 'forumSentBack',
+  shown: 'forumShown',
 } as const
 
 /** Why somebody is told of a case. */
@@ -50,6 +55,9 @@ export const FORUM_WISHES = {
   waiting: 'tagging',
   passed: 'update',
   withdrawal: 'update',
+  look: 'tagging',
+  sentBack: 'update',
+  shown: 'update',
 } as const satisfies Record<NoticeKind, string>
 
 /** What the mails about cases say: that something waits, never what. */

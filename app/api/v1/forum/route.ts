@@ -22,7 +22,11 @@ export const POST = defineRoute({
   files: { attachment: uploads.attachment },
   response: createdPostDto,
   status: 201,
-  message: ({ attachment_withheld }) =>
-    attachment_withheld ? 'forum.createdWithoutDocument' : 'forum.created',
+  message: ({ attachment_withheld, waits_for_look }) =>
+    waits_for_look
+      ? 'forum.createdHeld'
+      : attachment_withheld
+        ? 'forum.createdWithoutDocument'
+        : 'forum.created',
   handler: ({ viewer, body, files, caller }) => createPost(viewer, body, files.attachment, caller),
 })

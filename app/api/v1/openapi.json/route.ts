@@ -84,6 +84,8 @@ import * as forumIdRedact from '../forum/[id]/redact/route'
 import * as forumIdReopen from '../forum/[id]/reopen/route'
 import * as forumId from '../forum/[id]/route'
 import * as forumIdSeen from '../forum/[id]/seen/route'
+import * as forumIdSendBack from '../forum/[id]/send-back/route'
+import * as forumIdShow from '../forum/[id]/show/route'
 import * as forumIdSlip from '../forum/[id]/slip/route'
 import * as forumIdTake from '../forum/[id]/take/route'
 import * as forumIdWatch from '../forum/[id]/watch/route'
@@ -230,6 +232,8 @@ export const GET = defineApiDescription(
     'forum/[id]/pictures': forumIdPictures,
     'forum/[id]/pictures/[picture]': forumIdPicturesId,
     'forum/[id]/seen': forumIdSeen,
+    'forum/[id]/send-back': forumIdSendBack,
+    'forum/[id]/show': forumIdShow,
     'forum/[id]/slip': forumIdSlip,
     'forum/[id]/take': forumIdTake,
     'forum/[id]/watch': forumIdWatch,

@@ -1,0 +1,15 @@
+import { sendBackInput } from '@/lib/modules/forum/input-schema'
+import { doneDto } from '@/lib/modules/forum/schema'
+import { sendCaseBack } from '@/lib/modules/forum/second-look'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Sends a case that waits for a second look back to its author. */
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  body: sendBackInput,
+  response: doneDto,
+  message: 'forum.sentBack',
+  handler: ({ viewer, params, body, caller }) => sendCaseBack(viewer, params.id, body, caller),
+})

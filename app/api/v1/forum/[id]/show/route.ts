@@ -1,0 +1,15 @@
+import { showInput } from '@/lib/modules/forum/input-schema'
+import { doneDto } from '@/lib/modules/forum/schema'
+import { showCase } from '@/lib/modules/forum/second-look'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Lets others see a case that waited for a second look. */
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  body: showInput,
+  response: doneDto,
+  message: 'forum.shown',
+  handler: ({ viewer, params, body, caller }) => showCase(viewer, params.id, body, caller),
+})
