@@ -47,6 +47,8 @@ const CASE = [
   'consent',
   'slip',
   'withdraw',
+  'show',
+  'send-back',
 ] as const
 const COMMENT = ['create', 'edit', 'delete', 'report', 'keep', 'redact', 'open', 'close'] as const
 

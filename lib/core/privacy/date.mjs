@@ -4,9 +4,9 @@ import { EDGE, END, isInAddress, matchesOf, pattern } from './matches.mjs'
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const NTH = `${DAY}(?:\\s?(?:st|nd|rd|th|er|e))?`
 const YEAR = '(?:18|19|20)\\d\\d'
-const SHORT_YEAR =
-  "'?\\d\\d(?!\\d|[.,:/]\\d|\\s?(?:%|mg|ml|g\\b|mcg|kg|cm|mm|years?|yrs?|ans|weeks?|days?|patients|cases|joints))"
 const MONTH = `(?:(?:${MONTHS})|(?:${SHORT_MONTHS})\\b\\.?)`
+/** Not the day of another date: "4 March, 22 April". */
+const SHORT_YEAR = `(?!\\d\\d\\s${MONTH})'?\\d\\d(?!\\d|[.,:/]\\d|\\s?(?:%|mg|ml|g\\b|mcg|kg|cm|mm|years?|yrs?|ans|weeks?|days?|patients|cases|joints))`
 const WEEKDAY = `(?:(?:${WEEKDAYS})\\.?,?\\s(?:the\\s|le\\s|tariki\\s(?:ya\\s)?|tarehe\\s)?)?`
 const GAP = '\\s{0,2}[-/.,]?\\s{0,2}'
 /** "3 to 10 March", "12-14 mai" */

@@ -40,6 +40,17 @@ const SPELLED_AT = pattern(
   `${LOCAL}(?:\\s?(?:\\(at\\)|\\[at\\]|\\{at\\}|\\(@\\)|\\[@\\])\\s?)[\\p{L}\\p{N}-]{1,40}(?:\\.[\\p{L}\\p{N}-]{2,20}){1,3}`,
   '(?![\\p{L}\\p{N}])',
 )
+const LABELLED_AT = pattern(
+  `${EDGE}(?:e-?mails?|mail|courriel|mel|imeri|imeli|imeyili|barua pepe)(?:\\s(?:address|adresse|is|est|ni|ye|yake|yanjye))?[^\\p{L}\\p{N}\\n]{1,4}`,
+  `${LOCAL}\\sat\\s[\\p{L}\\p{N}-]{1,40}(?:\\.[\\p{L}\\p{N}-]{2,20}){1,3}`,
+  '(?![\\p{L}\\p{N}])',
+)
+/** Nobody else says "arobase"; "at" may be a place unless what stands before it is written as no word is. */
+const SPELLED_HOST = pattern(
+  EDGE,
+  `(?:${LOCAL}\\s(?:arobase|arobas)|[\\p{L}]{1,30}[._\\d][\\p{L}\\p{N}._-]{0,30}\\sat)\\s[\\p{L}\\p{N}-]{1,40}(?:\\.[\\p{L}\\p{N}-]{2,20}){1,3}`,
+  '(?![\\p{L}\\p{N}])',
+)
 const AT_PROVIDER = pattern(
   EDGE,
   `${LOCAL}(?:${AT})${PROVIDER}(?:\\.${ENDING}){1,2}`,
@@ -49,7 +60,7 @@ const AT_PROVIDER = pattern(
 /** @param {string} text @returns {Generator<import('./matches.mjs').Finding>} */
 export function* findEmails(text) {
   for (const { start, end } of findWritten(text)) yield { start, end, kind: 'email' }
-  for (const expression of [SPELLED, SPELLED_AT, AT_PROVIDER]) {
+  for (const expression of [SPELLED, SPELLED_AT, SPELLED_HOST, LABELLED_AT, AT_PROVIDER]) {
     for (const { start, end } of matchesOf(text, expression)) yield { start, end, kind: 'email' }
   }
 }

@@ -74,6 +74,11 @@ export function* findListedNames(text, names) {
     // Initials and particles belong to it only where they lead to a part.
     while (last + 1 < words.length && touches(last + 1)) {
       const next = words[last + 1]
+      // "Ineza, Ineza Keza": one that is there already begins another mention.
+      const isAgain = words
+        .slice(index, last + 1)
+        .some(({ value }) => value.toLowerCase() === next?.value.toLowerCase())
+      if (isAgain) break
       if (next && isPart(next)) last += 1
       else if (
         isInitial(next) &&
@@ -102,6 +107,17 @@ export function* findListedNames(text, names) {
             : 0)
         last += 1
       }
+    }
+    // "Habimana J.D.": initials that go on.
+    const more = /^\.?(?:[ -]?\p{Lu}\.?){1,3}(?![\p{L}\p{N}])/u.exec(text.slice(end, end + 12))?.[0]
+    const isInitialsEnd = last > index && words[last]?.value.length === 1
+    if (
+      more &&
+      isInitialsEnd &&
+      [...more.toLowerCase()].every((each) => !/\p{L}/u.test(each) || initials.has(each))
+    ) {
+      end += more.length
+      while (words[last + 1] && (words[last + 1]?.end ?? 0) <= end) last += 1
     }
     const start = words[first]?.start ?? word.start
     index = last

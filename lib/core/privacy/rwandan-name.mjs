@@ -12,7 +12,7 @@ const NAMED = new RegExp(
 const CLINICIAN =
   /(?:\b(?:dr|prof|professor|professeur|docteur|doctor|dogiteri|nurse|consultant|muganga|daktari|minister|ministre)\.?\s)$/iu
 const AUTHOR =
-  /^(?:'s)?,?\s(?:et al|and colleagues|et coll|hospital|health|clinic|district|sector|study|foundation)/iu
+  /^(?:'s)?,?\s(?:et al|and colleagues|et coll|hospital|health|clinic|district|sector|cell|village|secteur|cellule|umurenge|akagari|umudugudu|study|foundation)(?!\p{L})/iu
 
 /** A first word that begins a sentence, or belongs to a label, is no given name. @param {string} value */
 function withoutLead(value) {

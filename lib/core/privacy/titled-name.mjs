@@ -14,6 +14,14 @@ const TITLES = anyCase(
 )
 const TITLED = expression(`(?:${TITLES})\\.?\\s{1,2}|M\\.\\s`)
 
+/** "patient Umuhoza", "umurwayi Gasana"; what a heading or a form says of patients is none. */
+const ANNOUNCED = expression(
+  `${anyCase('(?:patiente?|pt|umurwayi|mgonjwa)')}\\s{1,2}`,
+  `\\p{Lu}\\p{Ll}[\\p{L}']{2,30}(?:-\\p{Lu}\\p{Ll}{1,30})?(?:\\s${WORD}){0,2}`,
+)
+const OF_PATIENTS =
+  /^(?:information|education|safety|health|global|report|reported|care|support|registry|leaflet|assessment|characteristics|identification|name|number|consent|file|card|rights|flow|outcome|outcomes|management|history|data|selection|population|group|groups|summary|details|visit|follow|access|research|society|association|activity|acceptable|experience|education|questionnaire|presented|admitted|treated|seen|came|started|stopped|complained|denied|responded|feels?|takes?|refuses?|needs?|hospitalise|adresse|traite|suivi|suivie|porteur|porteuse|vue?|age|agee|arrive|afite|yaje|afata|ababara|arwaye|yavuze|yoherejwe|alikuja|anatumia|alisema|joint|blisters?|crohn|day|week|status|profile|journey|centred|centered|advocacy|partner|partners|navigator)$/iu
+
 const PERSON = anyCase(
   'patiente?|pt|man|woman|lady|gentleman|boy|girl|child|baby|mother|father|wife|husband|son|daughter|brother|sister|farmer|teacher|client|homme|femme|dame|monsieur|enfant|fille|garcon|mere|pere',
 )
@@ -72,9 +80,10 @@ function nameWithin(value) {
  * @returns {Generator<import('./matches.mjs').Finding>}
  */
 export function* findTitledNames(text) {
-  for (const each of [TITLED, NAMED, WITWA, RELATED, IN_FORM]) {
+  for (const each of [TITLED, NAMED, WITWA, RELATED, IN_FORM, ANNOUNCED]) {
     for (const { start, value, before, after } of matchesOf(text, each)) {
       if (each === WITWA && NO_PERSON.test(before)) continue
+      if (each === ANNOUNCED && OF_PATIENTS.test(/^[\p{L}']+/u.exec(value)?.[0] ?? '')) continue
       if (each === IN_FORM && OF_THING.test(before)) continue
       if (each === IN_FORM && /^(?:\p{Lu}{2,5})$/u.test(value)) continue
       if (/^(?:'s?)?\s(?:disease|syndrome|sign|test|criteria|scale|score|hospital)/iu.test(after))
