@@ -5,6 +5,7 @@ export async function register(): Promise<void> {
   const { startJobs } = await import('@/lib/platform/jobs/schedule')
   const { editorialJobs } = await import('@/lib/modules/editorial/jobs')
   const { forumJobs } = await import('@/lib/modules/forum/jobs')
+  const { licenceJobs } = await import('@/lib/modules/licences/jobs')
   const { notificationJobs } = await import('@/lib/modules/notifications/jobs')
   const { readArticlePage, readExampleArticle, readSearchPage } = await import(
     '@/lib/modules/pages/queries'
@@ -16,5 +17,5 @@ export async function register(): Promise<void> {
   Object.assign(globalThis, {
     ingingoPages: { reads, placeholders: placeholders(), flushReadership },
   })
-  startJobs([...editorialJobs, ...forumJobs, ...notificationJobs])
+  startJobs([...editorialJobs, ...forumJobs, ...licenceJobs, ...notificationJobs])
 }

@@ -70,6 +70,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/audit': read('admins'),
   'v1/auth': { POST: 'everybody', GET: 'admins', PATCH: 'members' },
   'v1/auth/[id]': { GET: 'admins', POST: 'admins', PATCH: 'admins', DELETE: 'admins' },
+  'v1/auth/[id]/licence': { PUT: 'admins' },
   'v1/auth/[id]/reject': post('admins'),
   'v1/auth/[id]/sessions': { DELETE: 'admins' },
   'v1/auth/forget': post('everybody'),

@@ -1,15 +1,21 @@
 import { type AccountStage, accountStage } from '@/lib/core/account-stage'
+import { isProfessional } from '@/lib/core/people'
 import { hasPermission, type Viewer } from '@/lib/core/permissions'
 import type { UserDto } from '@/lib/modules/users/schema'
 
 /** Who the profile says is asking; the server sent it, so screens may follow it. */
 export function viewerOf(user: UserDto): Viewer {
-  return { id: user.user_id, role: user.role, isApproved: user.is_approved }
+  const isApproved = user.is_approved && !hasEndedLicence(user)
+  return { id: user.user_id, role: user.role, isApproved }
 }
 
-/** Whether the staff area is open to an account: an approved one of a staff role. */
-export function isStaffAccount(user: UserDto): boolean {
-  return hasPermission(viewerOf(user), 'view_dashboard')
+/** Whether a professional has a visitor's rights because their licence is over (docs/rules.md#licences). */
+export const hasEndedLicence = ({ role, licence }: UserDto): boolean =>
+  isProfessional(role) && licence?.has_ended === true
+
+/** Whether an account is an approved one of a staff role: the staff area says what is open to it. */
+export function isStaffAccount({ user_id: id, role, is_approved: isApproved }: UserDto): boolean {
+  return hasPermission({ id, role, isApproved }, 'view_dashboard')
 }
 
 /** The licence that is to be looked at: a newer one before that which was approved. */

@@ -2,36 +2,45 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { z } from '@/lib/core/zod'
+import { type LicenceDetails, licenceInput } from '@/lib/modules/licences/schema'
 import { licenceRule } from '../forms/file-check'
 import { FileField } from '../forms/file-field'
 import { useApiForm } from '../forms/use-api-form'
 import { Button } from '../ui/button'
+import { LicenceFields } from './licence-fields'
 import { useSaveProfile } from './use-save-profile'
 import { useToasts } from './use-toasts'
 
-/** The file alone is sent, and the server checks it. */
-const NO_FIELDS = z.object({})
+/** Beside the file, which the server checks. */
+const FIELDS = [
+  'licence_number',
+  'licence_council',
+  'licence_issued_on',
+  'licence_ends_on',
+] as const satisfies (keyof LicenceDetails)[]
 
 /** Sends a licence, or another one; the file stays chosen when that fails. */
 export function LicenceForm({ hasLicence }: { hasLicence: boolean }) {
   const t = useTranslations('profile')
+  const tForms = useTranslations('forms')
   const tRules = useTranslations('validation')
   const toasts = useToasts()
   const save = useSaveProfile()
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState(0)
   const form = useApiForm({
-    schema: NO_FIELDS,
-    fields: [],
+    schema: licenceInput,
+    fields: FIELDS,
     onFailure: (error) => toasts.failure(error, t('licenceFailed')),
-    async send() {
+    async send(details) {
       if (!file) return
       const body = new FormData()
+      for (const [name, text] of Object.entries(details)) if (text) body.append(name, text)
       body.append('working_license', file)
       setShare(0)
       toasts.success(await save(body, setShare))
       setFile(null)
+      form.reset()
     },
   })
   const fault = form.serverErrors.working_license?.[0]
@@ -58,6 +67,7 @@ export function LicenceForm({ hasLicence }: { hasLicence: boolean }) {
         {...(fault ? { error: fault } : {})}
         {...(form.isBusy ? { progress: share } : {})}
       />
+      <LicenceFields field={form.field} hint={tForms('licenceOptional')} />
       <div>
         <Button type="submit" busy={form.isBusy} disabled={!file}>
           {t('licenceButton')}

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { UserDto } from '@/lib/modules/users/schema'
 import { shownLicence } from './account-state'
+import { LicenceFacts } from './licence-facts'
 import { LicenceForm } from './licence-form'
+import { LicenceNotice } from './licence-notice'
 import { PrivateDocument } from './private-document'
 import { ProfileSection } from './profile-section'
 import { awaitsReview, ReviewNotice } from './review-notice'
@@ -40,6 +42,8 @@ export function LicenceSection({ user }: { user: UserDto }) {
         ) : (
           <p className="text-muted">{t(user.new_license ? 'licenceWaits' : 'licenceApproved')}</p>
         )}
+        <LicenceNotice user={user} isAtForm />
+        <LicenceFacts user={user} />
         {licence ? (
           <div className="no-print">
             <PrivateDocument url={licence} title={t('licence')} fileName={`${user.user_id}.pdf`} />

@@ -58,7 +58,7 @@ export const knownActions = [
   { kind: 'session', group: 'session', steps: ['start', 'end'] },
   { kind: 'session', group: 'login', steps: ['fail'] },
   { kind: 'session', group: 'password', steps: ['change', 'reset'] },
-  { kind: 'file', group: 'licence', steps: ['send', 'read', 'accept', 'reject'] },
+  { kind: 'file', group: 'licence', steps: ['send', 'read', 'accept', 'reject', 'record'] },
   { kind: 'file', group: 'picture', steps: ['add'] },
   { kind: 'article', group: 'article', steps: REVIEWED },
   { kind: 'paper', group: 'paper', steps: REVIEWED },

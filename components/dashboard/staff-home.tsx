@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { can } from '@/lib/core/permissions'
+import { LicenceNotice } from '../account/licence-notice'
 import { FigureCards } from './figures/figure-cards'
 import { GrowthChart } from './figures/growth-chart'
 import { useStaffUser, useViewer } from './staff-viewer'
@@ -22,6 +23,7 @@ export function StaffHome() {
         {t('greeting', { name: user.first_name })}
       </h1>
       <p className="mt-1 text-muted">{tRoles(user.role)}</p>
+      <LicenceNotice user={user} className="mt-6" />
       {work.sections || work.hasFailed ? (
         <>
           <WorkQueue work={work} />

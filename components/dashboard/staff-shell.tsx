@@ -4,9 +4,11 @@ import { usePathname } from 'next/navigation'
 import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useSentOutbox } from '@/lib/browser/outbox/use-outbox'
+import { can } from '@/lib/core/permissions'
 import { mayOpen } from '@/lib/core/staff-pages'
-import { isStaffAccount, viewerOf } from '../account/account-state'
+import { hasEndedLicence, isStaffAccount, viewerOf } from '../account/account-state'
 import { AwaitedProfile } from '../account/awaited-profile'
+import { LicenceNotice } from '../account/licence-notice'
 import { useMemberArea } from '../account/use-member-area'
 import { useProfile } from '../account/use-profile'
 import { ToastArea } from '../account/use-toasts'
@@ -39,7 +41,7 @@ export function StaffShell({ brand, tools, children }: Props) {
   const profile = useProfile()
   const path = usePathname()
   const user = profile.data
-  const isAdmitted = user ? isStaffAccount(user) : false
+  const isAdmitted = user ? can(viewerOf(user), 'dashboard.view') : false
   useSentOutbox(user?.user_id ?? null)
   return (
     <ToastArea value="dashboard">
@@ -65,6 +67,8 @@ export function StaffShell({ brand, tools, children }: Props) {
               <AwaitedProfile profile={profile} loading={<StaffSkeleton />} />
             ) : isAdmitted && mayOpen(viewerOf(user), path) ? (
               children
+            ) : isStaffAccount(user) && hasEndedLicence(user) ? (
+              <LicenceNotice user={user} />
             ) : (
               <Refused />
             )}

@@ -23,6 +23,7 @@ function pendingComment(me: ProfileDto, { post_id, parent_id, content }: NewComm
     user: { user_id, first_name, last_name, avatar, role, is_clinician },
     is_mine: true,
     identifiers_kept: null,
+    licence_valid: false,
     is_accepted: false,
     is_deleted: false,
     redacted: null,

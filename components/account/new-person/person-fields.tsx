@@ -7,6 +7,7 @@ import { FileField } from '../../forms/file-field'
 import { NewPasswordFields } from '../../forms/new-password-fields'
 import { TextField } from '../../forms/text-field'
 import { useHydrated } from '../../forms/use-hydrated'
+import { LicenceFields } from '../licence-fields'
 import { RoleField } from './role-field'
 import type { NewPersonForm } from './use-new-person'
 
@@ -43,17 +44,20 @@ export function PersonFields({ person, licenceHint, isOwn }: Props) {
       <EmailField state={form.field('email')} autoComplete={isOwn ? 'username' : 'off'} />
       <RoleField state={form.field('role')} />
       {isVisitor ? null : (
-        <FileField
-          label={t('licence')}
-          hint={licenceHint}
-          buttonLabel={t('chooseLicence')}
-          rule={licenceRule}
-          faultTexts={{ type: check('licenceType'), size: check('licenceSize') }}
-          file={licence}
-          onFile={takeLicence}
-          error={form.serverErrors.working_license?.[0]}
-          progress={progress}
-        />
+        <>
+          <FileField
+            label={t('licence')}
+            hint={licenceHint}
+            buttonLabel={t('chooseLicence')}
+            rule={licenceRule}
+            faultTexts={{ type: check('licenceType'), size: check('licenceSize') }}
+            file={licence}
+            onFile={takeLicence}
+            error={form.serverErrors.working_license?.[0]}
+            progress={progress}
+          />
+          <LicenceFields field={form.field} hint={t('licenceOptional')} />
+        </>
       )}
       <NewPasswordFields form={form} />
     </>

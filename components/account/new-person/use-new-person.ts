@@ -7,7 +7,18 @@ import type { UserDto } from '@/lib/modules/users/schema'
 import { useApiForm } from '../../forms/use-api-form'
 import { personBody } from './person-body'
 
-const FIELDS = ['first_name', 'last_name', 'email', 'role', 'password', 'confirm_password'] as const
+const FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'role',
+  'licence_number',
+  'licence_council',
+  'licence_issued_on',
+  'licence_ends_on',
+  'password',
+  'confirm_password',
+] as const
 const SECRETS = ['password', 'confirm_password'] as const
 
 interface Options {

@@ -21,6 +21,7 @@ export function AnswerHead({ shown: { comment, replyTo } }: { shown: ShownCommen
           <RelativeDate iso={comment.created_at} withClock />
         )}
         {comment.edited_at ? <span>{t('edited')}</span> : null}
+        {comment.licence_valid ? <span>{t('licenceValid')}</span> : null}
         {replyTo ? <span>{t('replyTo', { name: fullName(replyTo) })}</span> : null}
       </PersonLine>
       {comment.is_accepted ? (

@@ -9,7 +9,9 @@ import { fullName } from '../../account/full-name'
 import { ActionButton } from '../../dashboard/action-button'
 import { ReasonDialog } from '../../dashboard/reason-dialog'
 import { useStaffUser } from '../../dashboard/staff-viewer'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Dialog } from '../../ui/dialog'
+import { LicenceDialogForm } from './licence-dialog-form'
+import { suggestedLicence } from './suggested-licence'
 import type { UserActionCalls } from './use-user-actions'
 
 interface Props {
@@ -46,12 +48,25 @@ export function ApproveButton({ user, action, isIcon = false }: Props) {
       />
     )
   }
+  const { confirmLabel: _, text, ...window } = shared
   return (
-    <ConfirmDialog
-      {...shared}
-      tone="primary"
-      cancelLabel={t('cancel')}
-      onConfirm={() => action.mutate({ user }, { onSettled: () => setOpen(false) })}
-    />
+    <Dialog
+      {...window}
+      description={text}
+      closeLabel={t('cancel')}
+      onOpenChange={setOpen}
+      keepsOpen
+    >
+      <LicenceDialogForm
+        known={suggestedLicence(user, new Date())}
+        hint={t('approveLicence')}
+        button={t('approve')}
+        failed={t('approveFailed')}
+        onSend={async (licence) => {
+          await action.mutateAsync({ user, licence })
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </Dialog>
   )
 }

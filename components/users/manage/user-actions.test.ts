@@ -24,6 +24,8 @@ const account = (over: Partial<UserDto> = {}): UserDto => ({
   createdAt: '2026-11-01T08:00:00Z',
   updatedAt: '2026-11-01T08:00:00Z',
   rejection_reason: null,
+  licence: null,
+  sent_licence: null,
   ...over,
 })
 

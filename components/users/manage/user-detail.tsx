@@ -4,12 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { localePath, paths } from '@/lib/core/paths'
+import { isProfessional } from '@/lib/core/people'
 import type { UserDetailDto } from '@/lib/modules/accounts/schema'
 import { AccountBadge } from '../../account/account-badge'
 import { fullName } from '../../account/full-name'
 import { StaffPage } from '../../dashboard/staff-page'
 import { Avatar } from '../../ui/avatar'
 import { Notice } from '../../ui/notice'
+import { RecordLicence } from './record-licence'
 import { useUserActions } from './use-user-actions'
 import { UserActionBar } from './user-action-bar'
 import { USERS } from './user-calls'
@@ -53,6 +55,7 @@ export function UserDetail({ user }: { user: UserDetailDto }) {
           <p className="wrap-anywhere">{user.rejection_reason}</p>
         </Notice>
       ) : null}
+      {isProfessional(user.role) && user.is_approved ? <RecordLicence user={user} /> : null}
       <UserFacts user={user} />
       <UserSessions user={user} />
       <UserTrail id={user.user_id} />

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
+import { isProfessional } from '@/lib/core/people'
 import type { UserDetailDto } from '@/lib/modules/accounts/schema'
 import { Fact } from '../../account/fact'
 import { ProfileFacts } from '../../account/profile-facts'
@@ -19,6 +20,17 @@ export function UserFacts({ user }: { user: UserDetailDto }) {
           t('notKnown')
         )}
       </Fact>
+      {isProfessional(user.role) ? (
+        <>
+          <Fact term={t('licenceNumber')}>{user.licence?.number ?? t('notRecorded')}</Fact>
+          <Fact term={t('licenceCouncil')}>{user.licence?.council ?? t('notRecorded')}</Fact>
+          <Fact term={t('licenceUntil')}>
+            {user.licence?.ends_on
+              ? formatLongDate(user.licence.ends_on, locale)
+              : t('notRecorded')}
+          </Fact>
+        </>
+      ) : null}
       <Fact term={t('articles')}>{user.counts.articles}</Fact>
       <Fact term={t('papers')}>{user.counts.papers}</Fact>
       <Fact term={t('comments')}>{user.counts.comments}</Fact>

@@ -1,8 +1,29 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { formatLongDate } from '@/lib/core/dates'
+import { daysUntil, REMINDER_DAYS } from '@/lib/core/licence'
 import { paths } from '@/lib/core/paths'
+import { isProfessional } from '@/lib/core/people'
 import type { UserDto } from '@/lib/modules/users/schema'
 import { fullName } from '../../account/full-name'
 import { StaffLink } from '../../dashboard/staff-link'
 import { Avatar } from '../../ui/avatar'
+
+/** When the licence of somebody ends, where that is soon or has been. */
+function LicenceEnd({ user: { role, is_approved, licence, new_license } }: { user: UserDto }) {
+  const t = useTranslations('users')
+  const locale = useLocale()
+  const end = licence?.ends_on
+  const [soon] = REMINDER_DAYS
+  if (!end || !is_approved || !isProfessional(role) || daysUntil(end, new Date()) > soon)
+    return null
+  const day = formatLongDate(end, locale)
+  return (
+    <span className="block text-sm font-normal text-clay">
+      {t(licence.has_ended ? 'licenceEnded' : 'licenceEnds', { day })}
+      {new_license ? <span className="block text-muted">{t('newerSent')}</span> : null}
+    </span>
+  )
+}
 
 /** Whose account a row is, and the way to its page. */
 export function UserNameCell({ user }: { user: UserDto }) {
@@ -18,6 +39,7 @@ export function UserNameCell({ user }: { user: UserDto }) {
           {name}
         </StaffLink>
         <span className="block text-sm font-normal wrap-anywhere text-muted">{user.email}</span>
+        <LicenceEnd user={user} />
       </span>
     </span>
   )

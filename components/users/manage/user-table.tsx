@@ -17,6 +17,7 @@ import { listUsers, searchUsers, USERS } from './user-calls'
 import { useUserColumns } from './user-columns'
 
 const REVIEW = 'review'
+const ENDING = 'licences'
 
 interface Props {
   /** Whether a mail host is configured: without, nobody gets what the site writes to them. */
@@ -28,24 +29,33 @@ export function UserTable({ mailsLeave }: Props) {
   const t = useTranslations('users')
   const address = useTableAddress()
   const isReview = address.read(REVIEW) === '1'
+  const isEnding = !isReview && address.read(ENDING) === '1'
   const query = useRows({
     name: USERS,
     address,
     ...(isReview ? { filters: { [REVIEW]: '1' } } : {}),
-    list: (paging, signal) => listUsers({ ...paging, review: isReview }, signal),
+    ...(isEnding ? { filters: { [ENDING]: '1' } } : {}),
+    list: (paging, signal) =>
+      listUsers({ ...paging, review: isReview, licences: isEnding }, signal),
     search: searchUsers,
   })
   const columns = useUserColumns(useUserActions({ deactivateFailed: t('deactivateManyFailed') }))
   const texts = useTableTexts({
-    empty: t(isReview ? 'waitingNone' : 'none'),
+    empty: t(isReview ? 'waitingNone' : isEnding ? 'endingNone' : 'none'),
     emptySearch: t('none'),
     failed: t('failed'),
     failedSearch: t('failedSearch'),
     failedText: t('getFailed'),
   })
-  const viewHref = (review: string | null) =>
-    address.hrefWith({ [REVIEW]: review, page: null, search: null })
+  const viewHref = (part: typeof REVIEW | typeof ENDING | null) =>
+    address.hrefWith({
+      [REVIEW]: part === REVIEW ? '1' : null,
+      [ENDING]: part === ENDING ? '1' : null,
+      page: null,
+      search: null,
+    })
   const isWaiting = isReview && !query.term
+  const isShownEnding = isEnding && !query.term
   const add = (
     <StaffButtonLink href={paths.newUser}>
       <UserPlus aria-hidden="true" className="size-5" />
@@ -69,8 +79,9 @@ export function UserTable({ mailsLeave }: Props) {
       <ViewChoice
         label={t('filter')}
         views={[
-          { text: t('all'), href: viewHref(null), isShown: !isWaiting },
-          { text: t('waiting'), href: viewHref('1'), isShown: isWaiting },
+          { text: t('all'), href: viewHref(null), isShown: !isWaiting && !isShownEnding },
+          { text: t('waiting'), href: viewHref(REVIEW), isShown: isWaiting },
+          { text: t('ending'), href: viewHref(ENDING), isShown: isShownEnding },
         ]}
       />
       <TableView
@@ -80,7 +91,7 @@ export function UserTable({ mailsLeave }: Props) {
         columns={columns}
         rowId={({ user_id }) => user_id}
         texts={texts}
-        emptyAction={isReview ? null : add}
+        emptyAction={isReview || isEnding ? null : add}
       />
     </StaffPage>
   )

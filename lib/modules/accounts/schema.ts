@@ -2,6 +2,7 @@ import { locales } from '@/lib/core/locales'
 import { findPasswordFaults } from '@/lib/core/password'
 import { roles } from '@/lib/core/people'
 import { z } from '@/lib/core/zod'
+import { endsAfterIssue, isInOrder, licenceFields } from '../licences/schema'
 import { firstName, lastName, userDto } from '../users/schema'
 
 // Inputs and answers of the account calls (docs/rules.md#accounts). Messages are keys of the catalogue.
@@ -63,12 +64,14 @@ const person = {
   role: z.enum(signUpRoles, { error: 'validation.roleInvalid' }),
   ...passwordPair,
   language,
+  ...licenceFields,
 }
 
 /** POST /auth/ of a person who registers. */
 export const signUpInput = z
   .object(person)
   .refine(isSame, differs('validation.confirmDiffersSignUp'))
+  .refine(isInOrder, endsAfterIssue)
 
 export type SignUpInput = z.output<typeof signUpInput>
 

@@ -13,6 +13,7 @@ import { limitTries } from '@/lib/platform/rate-limit/limit'
 import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { orderOf, orderOfAddress } from '@/lib/platform/work/queues'
 import { type PreparedFile, type SentFile, storeLicence } from '../files/service'
+import { startLicence } from '../licences/service'
 import { accountColumns, toUser } from '../users/queries'
 import type { UserDto } from '../users/schema'
 import { resetLink, verifyLink } from './links'
@@ -70,10 +71,14 @@ async function insertAccount(tx: TransactionClient, account: NewAccount, request
       licenceId: stored?.id ?? null,
       ...(creator ? createdBy(creator) : {}),
     },
-    select: accountColumns,
+    select: { id: true, licenceId: true },
   })
   if (stored) {
     await tx.storedFile.update({ where: { id: stored.id }, data: { uploaderId: user.id } })
+  }
+  if (input.role !== 'USER') {
+    const licence = { userId: user.id, fileId: user.licenceId, details: input }
+    await startLicence(tx, licence, creator?.id ?? null)
   }
   await inviteOrVerify(tx, user, account)
   await recordAudit(tx, {
@@ -84,7 +89,7 @@ async function insertAccount(tx: TransactionClient, account: NewAccount, request
     requestId,
     detail: { role: input.role, licence: stored !== undefined },
   })
-  return user
+  return tx.user.findUniqueOrThrow({ where: { id: user.id }, select: accountColumns })
 }
 
 /**

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { inGoodStanding } from '@/lib/platform/auth/standing'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
@@ -23,7 +24,7 @@ const countingReporter = (now: Date) =>
     accountStatus: 'ACTIVE',
     OR: [
       { createdAt: { lte: new Date(now.getTime() - COUNTS_AFTER_MS) } },
-      { isApproved: true, role: { not: 'USER' } },
+      { ...inGoodStanding(now), isApproved: true, role: { not: 'USER' } },
     ],
   }) satisfies Prisma.UserWhereInput
 

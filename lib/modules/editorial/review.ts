@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { isProfessional } from '@/lib/core/people'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
+import { inGoodStanding } from '@/lib/platform/auth/standing'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
@@ -20,7 +21,12 @@ async function requireReviewer(
   ownerId: string | null,
 ): Promise<void> {
   const person = await tx.user.findFirst({
-    where: { id: reviewerId, isApproved: true, accountStatus: 'ACTIVE' },
+    where: {
+      ...inGoodStanding(new Date()),
+      id: reviewerId,
+      isApproved: true,
+      accountStatus: 'ACTIVE',
+    },
     select: { role: true },
   })
   if (person && isProfessional(person.role) && reviewerId !== ownerId) return

@@ -2,6 +2,7 @@ import 'server-only'
 import { localeOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { staffRoles } from '@/lib/core/people'
+import { inGoodStanding } from '@/lib/platform/auth/standing'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
 import { FORUM_NOTICES, FORUM_WISHES, type NoticeKind } from '@/lib/platform/email/forum-mails'
 import type { QueuedEmail } from '@/lib/platform/email/mail'
@@ -40,12 +41,14 @@ const WISHES = {
   update: 'mailUpdate',
 } as const
 
-/** Approved and active: who may read the forum. */
-export const READERS = {
-  accountStatus: 'ACTIVE' as const,
-  isApproved: true,
-  role: { in: [...staffRoles] },
-} satisfies Prisma.UserWhereInput
+/** Approved, active, no licence over: who may read the forum. */
+export const readersAt = (now: Date) =>
+  ({
+    ...inGoodStanding(now),
+    accountStatus: 'ACTIVE' as const,
+    isApproved: true,
+    role: { in: [...staffRoles] },
+  }) satisfies Prisma.UserWhereInput
 
 const receiverColumns = {
   ...alertColumns,
@@ -121,7 +124,7 @@ export async function notifyOfCase(
   const ids = [...kinds].flatMap(([id, kind]) => (id !== actorId && hears(id, kind) ? [id] : []))
   if (ids.length === 0) return new Map()
   const receivers = await tx.user.findMany({
-    where: { id: { in: ids }, ...READERS },
+    where: { id: { in: ids }, ...readersAt(now) },
     select: receiverColumns,
   })
   const isUrgent = post.caseStatus === 'URGENCY'

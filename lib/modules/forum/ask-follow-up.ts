@@ -40,6 +40,8 @@ async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | n
       JOIN "user" AS author ON author.id = post.author_id
       WHERE post.deleted_at IS NULL AND post.redacted_at IS NULL AND author.is_approved
         AND author.account_status = 'ACTIVE' AND author.role <> 'USER'
+        AND NOT EXISTS (SELECT 1 FROM licence WHERE licence.user_id = author.id AND author.role <> 'ADMIN'
+          AND state = 'ACCEPTED' AND ends_on < (SELECT (now AT TIME ZONE 'Africa/Kigali')::date FROM clock))
       GROUP BY post.id
     )
     SELECT post.id::text AS "postId", post.author_id::text AS "authorId", clock.now,

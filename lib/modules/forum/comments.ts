@@ -11,6 +11,7 @@ import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { orderOf } from '@/lib/platform/work/queues'
 import { releaseFiles, requireMayShow } from '../files/service'
+import { readLicenceEnd } from '../licences/queries'
 import { noteAcknowledgement } from './acknowledge'
 import {
   type CaseRow,
@@ -121,6 +122,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
         parentId: parent?.id ?? null,
         authorId: viewer.id,
         authorRole: viewer.role,
+        licenceUntil: await readLicenceEnd(tx, viewer.id),
         content,
         ...keptOf(kept),
       },

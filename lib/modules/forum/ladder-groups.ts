@@ -2,8 +2,8 @@ import 'server-only'
 import type { StepGroup } from '@/lib/core/case-ladder'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { readDuty } from '../on-call/queries'
-import { SPECIALISTS } from '../users/queries'
-import { READERS } from './announce'
+import { specialistsAt } from '../users/queries'
+import { readersAt } from './announce'
 
 interface Group {
   ids: string[]
@@ -33,7 +33,7 @@ async function readCalled(tx: TransactionClient, { post, now }: Moment): Promise
   const { onCall } = await readDuty(tx, now)
   // Who asks cannot be who is asked.
   const nobodyOnCall = onCall === null || onCall === post.authorId
-  const others = nobodyOnCall ? await readIds(tx, SPECIALISTS) : [onCall]
+  const others = nobodyOnCall ? await readIds(tx, specialistsAt(now)) : [onCall]
   return { ids: [...new Set([...tagged, ...others])], nobodyOnCall }
 }
 
@@ -48,7 +48,9 @@ export async function readGroup(
     const { deputy } = await readDuty(tx, moment.now)
     return { ids: deputy ? [deputy] : [], nobodyOnCall: false }
   }
-  const where = group === 'specialists' ? SPECIALISTS : { ...READERS, role: 'ADMIN' as const }
+  const { now } = moment
+  const where =
+    group === 'specialists' ? specialistsAt(now) : { ...readersAt(now), role: 'ADMIN' as const }
   return { ids: await readIds(tx, where), nobodyOnCall: false }
 }
 

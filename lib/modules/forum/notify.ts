@@ -2,7 +2,7 @@ import 'server-only'
 import { plainText } from '@/lib/core/plain-text'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
-import { notifyOfCase, READERS, readTold } from './announce'
+import { notifyOfCase, readersAt, readTold } from './announce'
 import type { CaseRow } from './case-row'
 import { isAboutToTell } from './ladder'
 import { noteTold, readGroup } from './ladder-groups'
@@ -36,7 +36,7 @@ async function receiversOfUrgent(
   const known = await readTold(tx, post.id, ['urgency'])
   const urgency = taggedIds.filter((id) => !known.has(id))
   const tagged = await tx.user.findMany({
-    where: { ...READERS, id: { in: urgency.filter((id) => id !== post.authorId) } },
+    where: { ...readersAt(now), id: { in: urgency.filter((id) => id !== post.authorId) } },
     select: { id: true },
   })
   await noteTold(
@@ -103,7 +103,7 @@ async function readMentioned(tx: TransactionClient, html: string): Promise<strin
   if (!html.includes('@')) return []
   const text = fold(plainText(html))
   const people = await tx.user.findMany({
-    where: READERS,
+    where: readersAt(new Date()),
     select: { id: true, firstName: true, lastName: true },
   })
   // Behind the name no other letter, so that "@Keza Icyizere" does not call Keza Icyi.

@@ -209,6 +209,8 @@ export const forumCommentDto = z.object({
   identifiers_kept: keptDto,
   user: forumPersonDto.nullable(),
   is_mine: z.boolean(),
+  /** Its author's licence was valid on the day of writing, as far as its end was known. */
+  licence_valid: z.boolean(),
   is_accepted: z.boolean(),
   /** Deleted, and kept in its place because others have answered it. */
   is_deleted: z.boolean(),

@@ -11,7 +11,7 @@ import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { orderOf } from '@/lib/platform/work/queues'
 import { releaseFiles, requireMayShow, type SentFile } from '../files/service'
 import { settleNotices } from '../notifications/service'
-import { SPECIALISTS } from '../users/queries'
+import { specialistsAt } from '../users/queries'
 import { holdBackMails } from './announce'
 import {
   type CaseRow,
@@ -50,7 +50,8 @@ async function prepareContent(html: string, order: WorkOrder): Promise<CleanText
  */
 export async function requireSpecialists(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const known = await db().user.count({ where: { id: { in: [...ids] }, ...SPECIALISTS } })
+  const where = { id: { in: [...ids] }, ...specialistsAt(new Date()) }
+  const known = await db().user.count({ where })
   if (known === ids.length) return
   const text = 'validation.taggedInvalid'
   throw new AppError('invalid', text, { tagged_users: [text] })

@@ -2,6 +2,7 @@ import 'server-only'
 import { localeOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { staffRoles } from '@/lib/core/people'
+import { inGoodStanding } from '@/lib/platform/auth/standing'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
@@ -60,6 +61,7 @@ async function queueDigest(userId: string, now: Date): Promise<boolean> {
     const user = await tx.user.findFirst({
       where: {
         id: userId,
+        ...inGoodStanding(now),
         accountStatus: 'ACTIVE',
         isApproved: true,
         role: { in: [...staffRoles] },

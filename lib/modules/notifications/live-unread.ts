@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import { can } from '@/lib/core/permissions'
+import { toViewer, viewerColumns } from '@/lib/platform/auth/standing'
 import { db } from '@/lib/platform/db/client'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { readChangedKinds } from './live-changes'
@@ -53,9 +54,9 @@ async function readOpenSessions(now: Date): Promise<Map<string, boolean>> {
       expiresAt: { gt: now },
       user: { accountStatus: 'ACTIVE' },
     },
-    select: { id: true, user: { select: { id: true, role: true, isApproved: true } } },
+    select: { id: true, user: { select: viewerColumns(now) } },
   })
-  return new Map(rows.map(({ id, user }) => [id, can(user, 'forum.read')]))
+  return new Map(rows.map(({ id, user }) => [id, can(toViewer(user), 'forum.read')]))
 }
 
 async function readUnread(): Promise<Map<string, number>> {

@@ -31,6 +31,15 @@ export interface StoredNotice {
 /** Notices about one's shifts, which hold nothing but what they say. */
 const SHIFT_KEYS = new Set(['swapAsked', 'swapAccepted', 'swapDeclined'])
 
+/** Notices about one's own licence, and to administrators about those of others. */
+const LICENCE_KEYS: Record<string, string> = {
+  licenceEnds60: `${paths.profile}#licence`,
+  licenceEnds30: `${paths.profile}#licence`,
+  licenceEnds7: `${paths.profile}#licence`,
+  licenceEnded: `${paths.profile}#licence`,
+  licencesEnd: `${paths.users}?licences=1`,
+}
+
 type NoticeText = Pick<NotificationDto, 'title' | 'href'>
 
 const KEYS: Record<string, { whole: string; edit: string }> = {
@@ -74,6 +83,8 @@ export function renderNotice(
   if (SHIFT_KEYS.has(kind) && can(viewer, 'forum.read')) {
     return { title: keyed(kind), href: paths.onCall }
   }
+  const licencePath = Object.hasOwn(LICENCE_KEYS, kind) ? LICENCE_KEYS[kind] : undefined
+  if (licencePath) return { title: keyed(kind), href: licencePath }
   if (!key || !content || !id) return { title: keyed('other'), href: home }
   if (!item || !can(viewer, `${content}.read`, item)) return { title: keyed('gone'), href: home }
   const { path, workPath } = contentKinds[content]

@@ -2,7 +2,7 @@ import 'server-only'
 import { gapsIn } from '@/lib/core/case-ladder'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
-import { personColumns, SPECIALISTS, toPerson } from '../users/queries'
+import { personColumns, specialistsAt, toPerson } from '../users/queries'
 import type { RosterDto, ShiftDto, SwapDto } from './schema'
 
 const WEEK_MS = 7 * 24 * 3_600_000
@@ -19,7 +19,7 @@ export async function readDuty(
   })
   const ids = [shift?.onCallId, shift?.deputyId].filter((id) => id != null)
   const there = await tx.user.findMany({
-    where: { ...SPECIALISTS, id: { in: ids } },
+    where: { ...specialistsAt(now), id: { in: ids } },
     select: { id: true },
   })
   const known = (id: string | null | undefined) =>

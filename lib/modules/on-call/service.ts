@@ -6,7 +6,7 @@ import { isUuid } from '@/lib/core/uuid'
 import { type AuditAction, recordAudit } from '@/lib/platform/audit/audit'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { SPECIALISTS } from '../users/queries'
+import { specialistsAt } from '../users/queries'
 import type { ShiftInput, SwapInput } from './schema'
 
 const missing = () => new AppError('not_found', 'onCall.missing')
@@ -26,7 +26,7 @@ const lockRoster = (tx: TransactionClient) =>
   tx.$executeRaw`LOCK TABLE on_call_shift IN SHARE ROW EXCLUSIVE MODE`
 
 async function requireSpecialist(tx: TransactionClient, id: string, field: string) {
-  if ((await tx.user.count({ where: { id, ...SPECIALISTS } })) > 0) return
+  if ((await tx.user.count({ where: { id, ...specialistsAt(new Date()) } })) > 0) return
   const text = 'validation.specialistRequired'
   throw new AppError('invalid', text, { [field]: [text] })
 }

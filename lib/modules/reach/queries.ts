@@ -4,7 +4,7 @@ import { toE164 } from '@/lib/core/phone-number'
 import { isSmsConfigured, pushKey } from '@/lib/platform/alerts/ways'
 import { db } from '@/lib/platform/db/client'
 import { isMailConfigured } from '@/lib/platform/site'
-import { CLINICIANS, personColumns, toPerson } from '../users/queries'
+import { cliniciansAt, personColumns, toPerson } from '../users/queries'
 import type { ReachDto, UnreachableDto } from './schema'
 
 /**
@@ -55,7 +55,7 @@ export async function readReach(viewer: Viewer): Promise<ReachDto> {
 export async function listUnreachable(viewer: Viewer): Promise<UnreachableDto> {
   requireCan(viewer, 'user.list')
   const rows = await db().user.findMany({
-    where: CLINICIANS,
+    where: cliniciansAt(new Date()),
     select: {
       ...personColumns,
       phoneNumber: true,

@@ -16,6 +16,7 @@ import {
   storeAvatar,
   storeLicence,
 } from '../files/service'
+import { sendLicence } from '../licences/service'
 import { tagsOfPagesNaming } from './named-pages'
 import { readProfile } from './queries'
 import type { ProfileDto, ProfileInput } from './schema'
@@ -133,7 +134,10 @@ async function writeProfile(
       ...(licence ? sentLicence(licence.id, before.isApproved) : {}),
     },
   })
-  if (licence) await announceReview(tx, viewer.id, licence.id)
+  if (licence) {
+    await sendLicence(tx, viewer.id, licence.id, input)
+    await announceReview(tx, viewer.id, licence.id)
+  }
   await recordAudit(tx, {
     actorId: viewer.id,
     action: licence ? 'licence.send' : 'account.edit',

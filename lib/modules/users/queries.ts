@@ -1,4 +1,5 @@
 import 'server-only'
+import { REMINDER_DAYS } from '@/lib/core/licence'
 import type { Paging } from '@/lib/core/pagination'
 import { paths } from '@/lib/core/paths'
 import {
@@ -9,7 +10,9 @@ import {
   staffRoles,
 } from '@/lib/core/people'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { dayOf, inGoodStanding } from '@/lib/platform/auth/standing'
 import { db, Prisma } from '@/lib/platform/db/client'
+import { type LicenceRow, licenceColumns, toLicences } from '../licences/queries'
 import type { AuthorDto, ProfileDto, UserDto } from './schema'
 
 /** What a query must read of a person to show them as an author. */
@@ -52,18 +55,18 @@ export function toPerson(row: PersonRow | null) {
   return row && author ? { ...author, user_id: row.id, role: row.role } : null
 }
 
-/** Approved and active: who may be asked about a case, and take it (docs/rules.md#the-case-clock). */
-export const SPECIALISTS = {
-  accountStatus: 'ACTIVE',
-  isApproved: true,
-  role: { in: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE'] },
-} satisfies Prisma.UserWhereInput
+/** Approved, active, their licence not over: who may be asked about a case, and take it (docs/rules.md#the-case-clock). */
+export const specialistsAt = (now: Date) =>
+  ({
+    ...inGoodStanding(now),
+    accountStatus: 'ACTIVE',
+    isApproved: true,
+    role: { in: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE'] },
+  }) satisfies Prisma.UserWhereInput
 
-/** Approved and active: who may read cases. */
-export const CLINICIANS = {
-  ...SPECIALISTS,
-  role: { in: [...staffRoles] },
-} satisfies Prisma.UserWhereInput
+/** Approved, active, no licence over: who may read cases. */
+export const cliniciansAt = (now: Date) =>
+  ({ ...specialistsAt(now), role: { in: [...staffRoles] } }) satisfies Prisma.UserWhereInput
 
 /** What a query must read of an account to show it to its owner or an administrator. */
 export const accountColumns = {
@@ -74,6 +77,7 @@ export const accountColumns = {
   phoneNumber: true,
   licenceId: true,
   newLicenceId: true,
+  licences: licenceColumns,
   lastLogin: true,
   createdAt: true,
   updatedAt: true,
@@ -87,6 +91,7 @@ interface AccountRow extends AuthorRow {
   phoneNumber: string | null
   licenceId: string | null
   newLicenceId: string | null
+  licences: LicenceRow[]
   lastLogin: Date | null
   createdAt: Date
   updatedAt: Date
@@ -94,7 +99,7 @@ interface AccountRow extends AuthorRow {
 }
 
 /** An account in the field names that clients know. */
-export function toUser(row: AccountRow): UserDto {
+export function toUser(row: AccountRow, now = new Date()): UserDto {
   return {
     user_id: row.id,
     first_name: row.firstName,
@@ -111,6 +116,7 @@ export function toUser(row: AccountRow): UserDto {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     rejection_reason: row.rejectionReason,
+    ...toLicences(row.licences, now),
   }
 }
 
@@ -127,6 +133,7 @@ export async function readProfile(viewer: Viewer): Promise<ProfileDto> {
   }
 }
 
+const DAY_MS = 24 * 3_600_000
 const PROFESSIONALS: Role[] = ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE']
 
 /** Professionals whose address is confirmed and about whom, or whose newer licence, nobody has decided yet. */
@@ -151,16 +158,45 @@ async function findUsers(
     }),
     db().user.count({ where }),
   ])
-  return { users: rows.map(toUser), userCount }
+  return { users: rows.map((row) => toUser(row)), userCount }
+}
+
+/** The renewal queue: whose licence is over, or ends as soon as people are first reminded of it. */
+async function findEndingLicences({ page, limit }: Paging, now: Date) {
+  const [first] = REMINDER_DAYS
+  const until = dayOf(new Date(now.getTime() + first * DAY_MS))
+  const where = {
+    state: 'ACCEPTED',
+    endsOn: { lte: until },
+    user: { accountStatus: 'ACTIVE', isApproved: true, role: { in: PROFESSIONALS } },
+  } satisfies Prisma.LicenceWhereInput
+  const [rows, userCount] = await Promise.all([
+    db().licence.findMany({
+      where,
+      select: { user: { select: accountColumns } },
+      orderBy: [{ endsOn: 'asc' }, { id: 'asc' }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+    db().licence.count({ where }),
+  ])
+  return { users: rows.map(({ user }) => toUser(user, now)), userCount }
 }
 
 /**
- * All accounts, the newest first; or those that wait for review, the oldest first.
+ * All accounts, the newest first; those that wait for review, the oldest first; or those whose licence is over or ends
+ * soon, the earliest first.
  * @throws AppError `forbidden` to all but administrators.
  */
-export async function listUsers(viewer: Viewer, paging: Paging, onlyForReview: boolean) {
+export async function listUsers(
+  viewer: Viewer,
+  paging: Paging,
+  part: 'all' | 'review' | 'licences',
+  now = new Date(),
+) {
   requireCan(viewer, 'user.list')
-  return onlyForReview ? findUsers(awaitsReview, paging, 'asc') : findUsers({}, paging, 'desc')
+  if (part === 'licences') return findEndingLicences(paging, now)
+  return part === 'review' ? findUsers(awaitsReview, paging, 'asc') : findUsers({}, paging, 'desc')
 }
 
 const MOST_WORDS = 8
@@ -220,7 +256,7 @@ export async function readUserBatch(
     take,
     select: accountColumns,
   })
-  return rows.map(toUser)
+  return rows.map((row) => toUser(row))
 }
 
 const MOST_SPECIALISTS = 10
@@ -250,14 +286,14 @@ async function findColleagues(viewer: Viewer, search: string, who: Prisma.UserWh
  * @throws AppError `forbidden` to all but approved staff.
  */
 export const searchSpecialists = (viewer: Viewer, search: string) =>
-  findColleagues(viewer, search, SPECIALISTS)
+  findColleagues(viewer, search, specialistsAt(new Date()))
 
 /**
  * All who may read cases, and so be mentioned in them.
  * @throws AppError `forbidden` to all but approved staff.
  */
 export const searchColleagues = (viewer: Viewer, search: string) =>
-  findColleagues(viewer, search, CLINICIANS)
+  findColleagues(viewer, search, cliniciansAt(new Date()))
 
 const MONTHS = 12
 

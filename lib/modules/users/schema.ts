@@ -2,6 +2,7 @@ import { accountStatuses, roles } from '@/lib/core/people'
 import { isPersonName, tidyName } from '@/lib/core/person-name'
 import { toE164 } from '@/lib/core/phone-number'
 import { z } from '@/lib/core/zod'
+import { endsAfterIssue, isInOrder, licenceDto, licenceFields } from '../licences/schema'
 
 /** The author of something public: never an e-mail address. */
 export const authorDto = z.object({
@@ -33,6 +34,10 @@ export const userDto = z.object({
   updatedAt: z.string(),
   /** Why a professional was not approved; null while nobody decided so, or after they sent their licence again. */
   rejection_reason: z.string().nullable(),
+  /** The licence that counts; null where none is recorded. */
+  licence: licenceDto.nullable(),
+  /** One that waits for a decision. */
+  sent_licence: licenceDto.nullable(),
 })
 
 export type UserDto = z.infer<typeof userDto>
@@ -78,8 +83,9 @@ const name = (required: string) =>
 export const firstName = name('validation.firstNameRequired')
 export const lastName = name('validation.lastNameRequired')
 
-/** PATCH /auth: what is absent stays, and so may a name; an empty telephone number removes it. */
-export const profileInput = z.object({
+/** What is absent stays, and so may a name; an empty telephone number removes it. */
+const profileFields = z.object({
+  ...licenceFields,
   first_name: anyName('validation.firstNameRequired').optional(),
   last_name: anyName('validation.lastNameRequired').optional(),
   phone_number: z
@@ -94,12 +100,20 @@ export const profileInput = z.object({
   facility_id: z.union([z.uuid(), z.literal('')], { error: 'validation.invalid' }).optional(),
 })
 
+/** PATCH /auth: what is said of a licence counts with its file alone. */
+export const profileInput = profileFields.refine(isInOrder, endsAfterIssue)
+
 export type ProfileInput = z.output<typeof profileInput>
 
-/** POST /auth/{id}: the reason is asked for when no licence was sent. */
-export const approveInput = z.object({
-  reason: z.string().trim().max(500, 'validation.reasonLong').optional(),
-})
+/** POST /auth/{id}: the reason is asked for when no licence was sent; what is said of the licence is recorded. */
+export const approveInput = z
+  .object({
+    reason: z.string().trim().max(500, 'validation.reasonLong').optional(),
+    ...licenceFields,
+  })
+  .refine(isInOrder, endsAfterIssue)
+
+export type ApproveInput = z.output<typeof approveInput>
 
 /** POST /auth/{id}/reject: the person is told the reason. */
 export const rejectInput = z.object({

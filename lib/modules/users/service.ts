@@ -13,10 +13,12 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { releaseFiles } from '../files/service'
+import type { LicenceDetails } from '../licences/schema'
+import { acceptLicence, correctLicence, refuseLicence } from '../licences/service'
 import { withdrawNotices } from '../notifications/service'
 import { tagsOfPagesNaming } from './named-pages'
 import { accountColumns, toUser } from './queries'
-import type { UserDto } from './schema'
+import type { ApproveInput, UserDto } from './schema'
 
 const decisionColumns = { ...accountColumns, language: true } as const
 
@@ -107,9 +109,11 @@ async function acceptNewLicence(
   tx: TransactionClient,
   viewer: Viewer,
   user: FoundAccount,
+  details: LicenceDetails,
   caller: Caller,
 ): Promise<Decided> {
   await settleNewLicence(tx, user, user.newLicenceId ? { licenceId: user.newLicenceId } : {})
+  await acceptLicence(tx, user.id, details, viewer.id)
   await queueEmail(tx, { ...mailTo(user), template: 'licenceAccepted' })
   await record(tx, viewer, 'licence.accept', user.id, caller)
   const removeBytes = await releaseFiles(tx, user.licenceId ? [user.licenceId] : [])
@@ -124,6 +128,7 @@ async function rejectNewLicence(
   caller: Caller,
 ): Promise<Decided> {
   await settleNewLicence(tx, user, {})
+  await refuseLicence(tx, user.id, viewer.id)
   await queueEmail(tx, { ...mailTo(user), template: 'licenceRejected', reason })
   await record(tx, viewer, 'licence.reject', user.id, caller)
   const removeBytes = await releaseFiles(tx, user.newLicenceId ? [user.newLicenceId] : [])
@@ -132,7 +137,7 @@ async function rejectNewLicence(
 
 /**
  * Approves a professional, or the newer licence of one who is approved; they are told by mail. Of many approvals at once one counts.
- * @param reason why somebody is approved who sent no licence; needed then
+ * @param input why somebody is approved who sent no licence, needed then; and what the reviewer read in the licence
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor, while the
  *   address is not confirmed or the account deactivated, or when it is decided; `invalid` without a
  *   reason where one is needed.
@@ -140,14 +145,16 @@ async function rejectNewLicence(
 export async function approveUser(
   viewer: Viewer,
   id: string,
-  reason: string | undefined,
+  { reason, ...details }: ApproveInput,
   caller: Caller,
 ): Promise<UserDto> {
   requireCan(viewer, 'user.decide')
   const approved = await db().$transaction(async (tx): Promise<Decided> => {
     const user = await findAccount(tx, id)
     requireDecidable(user)
-    if (user.isApproved && user.newLicenceId) return acceptNewLicence(tx, viewer, user, caller)
+    if (user.isApproved && user.newLicenceId) {
+      return acceptNewLicence(tx, viewer, user, details, caller)
+    }
     if (!user.licenceId && !reason) {
       const text = 'accounts.reasonWithoutLicence'
       throw new AppError('invalid', text, { reason: [text] })
@@ -158,12 +165,13 @@ export async function approveUser(
         isApproved: true,
         approvedAt: new Date(),
         approvedById: viewer.id,
-        approvalReason: reason ?? null,
+        approvalReason: reason || null,
         rejectedAt: null,
         rejectionReason: null,
       },
     })
     if (count === 0) throw new AppError('conflict', 'accounts.alreadyDecided')
+    await acceptLicence(tx, id, details, viewer.id)
     await queueEmail(tx, { ...mailTo(user), template: 'approved' })
     await record(tx, viewer, 'account.approve', id, caller)
     return { user: await readAgain(tx, id) }
@@ -198,6 +206,7 @@ export async function rejectUser(
       data: { rejectedAt: new Date(), rejectionReason: reason },
     })
     if (count === 0) throw new AppError('conflict', 'accounts.alreadyDecided')
+    await refuseLicence(tx, id, viewer.id)
     await queueEmail(tx, { ...mailTo(user), template: 'rejected', reason })
     await record(tx, viewer, 'account.reject', id, caller)
     return { user: await readAgain(tx, id) }
@@ -205,6 +214,29 @@ export async function rejectUser(
   sendSoon()
   await rejected.removeBytes?.()
   return rejected.user
+}
+
+/**
+ * Records what is known of the licence that counts, of somebody who is approved: also when nobody asked for it then.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for who is not approved, or needs no licence.
+ */
+export async function recordLicence(
+  viewer: Viewer,
+  id: string,
+  details: LicenceDetails,
+  caller: Caller,
+): Promise<UserDto> {
+  requireCan(viewer, 'user.decide')
+  const user = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM "user" WHERE id::text = ${id} FOR UPDATE`
+    const found = await findAccount(tx, id)
+    requireDecidable(found)
+    if (!found.isApproved) throw new AppError('conflict', 'accounts.licenceNotCounting')
+    await correctLicence(tx, id, details, viewer.id)
+    await record(tx, viewer, 'licence.record', id, caller)
+    return readAgain(tx, id)
+  })
+  return user
 }
 
 /**

@@ -34,6 +34,7 @@ export type AuditAction =
   | 'licence.read'
   | 'licence.accept'
   | 'licence.reject'
+  | 'licence.record'
   | 'attachment.read'
   | 'login.fail'
   | 'password.change'

@@ -4,6 +4,7 @@ import type { Role } from '@/lib/core/people'
 import type { Viewer } from '@/lib/core/permissions'
 import { db } from '../db/client'
 import { sessionEnd } from './sessions'
+import { toViewer, viewerColumns } from './standing'
 import { decodeSession } from './token'
 
 /** Use of a session is written down this often at most, in milliseconds. */
@@ -12,6 +13,8 @@ const NOTE_USE_EVERY = 5 * 60 * 1000
 /** Who sent a request, as the database knows them at this moment. */
 export interface Identity {
   viewer: Viewer
+  /** Whether an administrator has approved the account, also when its licence has ended since. */
+  isApproved: boolean
   sessionId: string
   /** Whether the session is to outlive the browser. */
   kept: boolean
@@ -31,7 +34,7 @@ async function findSession(id: string, userId: string, now: Date) {
       kept: true,
       createdAt: true,
       lastUsedAt: true,
-      user: { select: { id: true, role: true, isApproved: true, accountStatus: true } },
+      user: { select: { ...viewerColumns(now), accountStatus: true } },
     },
   })
   return session?.user.accountStatus === 'ACTIVE' ? session : null
@@ -49,7 +52,7 @@ async function noteUse(session: { id: string; kept: boolean; createdAt: Date }, 
 /**
  * Who sent a request, by its `Authorization: Bearer` header alone: a cookie can be made to come along by another site,
  * the header cannot. Session and account are read from the database each time, so that a sign-out, reset,
- * deactivation, approval or change of role counts at once (docs/rules.md#sessions).
+ * deactivation, approval, change of role or end of a licence counts at once (docs/rules.md#sessions).
  * @returns null when the request brings no such header.
  * @throws AppError `unauthenticated` when what it brings is not, or no longer, a session.
  */
@@ -63,9 +66,9 @@ export async function authenticate(request: Request): Promise<Identity | null> {
   const session = await findSession(claims.sid, claims.sub, now)
   if (!session) throw ended()
   if (now.getTime() - session.lastUsedAt.getTime() > NOTE_USE_EVERY) await noteUse(session, now)
-  const { id, role, isApproved } = session.user
   return {
-    viewer: { id, role, isApproved },
+    viewer: toViewer(session.user),
+    isApproved: session.user.isApproved,
     sessionId: session.id,
     kept: session.kept,
     hint: { role: claims.role, isApproved: claims.approved },

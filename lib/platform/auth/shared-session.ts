@@ -27,8 +27,8 @@ export async function readSharedSession(request: Request): Promise<SharedSession
   try {
     const identity = await authenticate(asked)
     if (!identity) return null
-    const { role, isApproved } = identity.viewer
-    return { JwtToken: token, role, is_approved: isApproved, kept: identity.kept }
+    const { viewer, isApproved, kept } = identity
+    return { JwtToken: token, role: viewer.role, is_approved: isApproved, kept }
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') return null
     throw error

@@ -1,4 +1,5 @@
 import 'server-only'
+import { formatLongDate } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { translator } from '../i18n/translator'
@@ -97,6 +98,25 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
     case 'forumNews':
     case 'forumDigest':
       return forumText(t, content, site)
+    case 'licenceEnds':
+    case 'licenceEnded': {
+      const day = formatLongDate(content.endsOn, locale)
+      return {
+        subject: t(`email.${template}.subject`),
+        paragraphs: [t(`email.${template}.text`, { day, site })],
+        button: { label: t(`email.${template}.button`), link: content.link },
+        notes: [],
+      }
+    }
+    case 'licencesEnd': {
+      const { count, link } = content
+      return {
+        subject: t('email.licencesEnd.subject', { count }),
+        paragraphs: [t('email.licencesEnd.text', { count })],
+        button: { label: t('email.licencesEnd.button'), link },
+        notes: [],
+      }
+    }
     case 'newLicence': {
       const { count } = content
       return {

@@ -37,6 +37,11 @@ export const mailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('licenceRejected'), firstName, reason: z.string() }),
   z.object({ template: z.literal('createdByAdmin'), link }),
   z.object({ template: z.literal('newDevice'), firstName, device: z.string(), when }),
+  /** Of one's own licence, some days before it ends, and on the day after. */
+  z.object({ template: z.literal('licenceEnds'), firstName, endsOn: when, link }),
+  z.object({ template: z.literal('licenceEnded'), firstName, endsOn: when, link }),
+  /** To administrators: names nobody. */
+  z.object({ template: z.literal('licencesEnd'), count: z.int().min(1), link }),
   /** A test that somebody sent to themselves. */
   z.object({ template: z.literal('reachTest'), firstName }),
   /** To administrators, who find the person behind their own sign-in: names nobody. */

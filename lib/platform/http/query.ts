@@ -27,12 +27,23 @@ export function pagingQuery(defaults: Paging) {
 }
 
 /** `page` and `limit`, and a switch that is on with `name=1`. */
-export function switchedQuery(defaults: Paging, name: 'deleted' | 'review') {
+export function switchedQuery(defaults: Paging, name: 'deleted') {
   const query = z.instanceof(URLSearchParams).transform((query) => ({
     paging: parsePaging(query, defaults),
     isOn: query.get(name) === '1',
   }))
   return describeQuery(query, z.object({ ...pagingParameters(defaults), [name]: switchParameter }))
+}
+
+/** Accounts: with `review=1` those that wait for a decision, with `licences=1` those whose licence ends. */
+export function accountsQuery(defaults: Paging) {
+  const query = z.instanceof(URLSearchParams).transform((query) => {
+    const isOf = (name: string) => query.get(name) === '1'
+    const part = isOf('review') ? 'review' : isOf('licences') ? 'licences' : 'all'
+    return { paging: parsePaging(query, defaults), part } as const
+  })
+  const switches = { review: switchParameter, licences: switchParameter }
+  return describeQuery(query, z.object({ ...pagingParameters(defaults), ...switches }))
 }
 
 /** `page` and `limit`, and `filter` for one of these parts of the list; an unknown one is none. */

@@ -7,7 +7,7 @@ import { listUsers } from '@/lib/modules/users/queries'
 import { profileDto, profileInput, usersDto } from '@/lib/modules/users/schema'
 import { signUpCookie } from '@/lib/platform/auth/sign-up-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { switchedQuery } from '@/lib/platform/http/query'
+import { accountsQuery } from '@/lib/platform/http/query'
 
 /** Registers a person; with an administrator's session, creates an account in their name. */
 export const POST = defineRoute({
@@ -32,10 +32,10 @@ export const POST = defineRoute({
 
 export const GET = defineRoute({
   access: ['ADMIN'],
-  query: switchedQuery({ page: 1, limit: 5 }, 'review'),
+  query: accountsQuery({ page: 1, limit: 5 }),
   response: usersDto,
   message: 'accounts.users',
-  handler: ({ viewer, query }) => listUsers(viewer, query.paging, query.isOn),
+  handler: ({ viewer, query }) => listUsers(viewer, query.paging, query.part),
 })
 
 /** One's own profile. */

@@ -24,6 +24,7 @@ import * as articleCommentIdReview from '../article-comment/[id]/review/route'
 import * as articleCommentId from '../article-comment/[id]/route'
 import * as articleComment from '../article-comment/route'
 import * as audit from '../audit/route'
+import * as authIdLicence from '../auth/[id]/licence/route'
 import * as authIdReject from '../auth/[id]/reject/route'
 import * as authId from '../auth/[id]/route'
 import * as authIdSessions from '../auth/[id]/sessions/route'
@@ -166,6 +167,7 @@ export const GET = defineApiDescription(
     audit,
     auth,
     'auth/[id]': authId,
+    'auth/[id]/licence': authIdLicence,
     'auth/[id]/reject': authIdReject,
     'auth/[id]/sessions': authIdSessions,
     'auth/forget': authForget,

@@ -20,8 +20,7 @@ export const POST = defineRoute({
   body: approveInput,
   response: userDto,
   message: 'accounts.approved',
-  handler: ({ viewer, params, body, caller }) =>
-    approveUser(viewer, params.id, body.reason || undefined, caller),
+  handler: ({ viewer, params, body, caller }) => approveUser(viewer, params.id, body, caller),
 })
 
 /** Makes a user active again. */

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { remindOfLicences } from '@/lib/modules/licences/remind'
+import { specialistsAt } from '@/lib/modules/users/queries'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, createApplicant, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createForumPost, createUser } from '@/lib/testing/factories'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import { callRoute } from '@/lib/testing/requests'
+import { POST as addAnswer } from '../comment/route'
+import { GET as readCase } from '../forum/[id]/route'
+import { GET as listCases } from '../forum/route'
+import { PUT as recordLicence } from './[id]/licence/route'
+import { POST as approve } from './[id]/route'
+import { GET as readProfile } from './profile/route'
+import { PATCH as changeProfile, GET as listAccounts, POST as signUp } from './route'
+
+testAccounts()
+
+const END = '2027-06-30'
+/** In Kigali, two hours ahead of UTC. */
+const LAST_MINUTE = new Date('2027-06-30T21:59:00Z')
+const NEXT_DAY = new Date('2027-06-30T22:00:00Z')
+const HOUR_MS = 3_600_000
+
+const setClock = (now: Date) => vi.setSystemTime(now)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-15T08:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function createLicensed(endsOn = END) {
+  const user = await createUser()
+  await db().licence.create({
+    data: { userId: user.id, state: 'ACCEPTED', endsOn: new Date(endsOn), number: 'RMDC-1' },
+  })
+  return user
+}
+
+/** How far the tests' moment is from the database's clock. */
+function ahead(moment: string): number {
+  vi.useRealTimers()
+  return Date.parse(moment) - Date.now()
+}
+
+async function mailsOf(address: string): Promise<string[]> {
+  return (await mailsTo(address)).map(({ subject }) => subject)
+}
+
+const licenceFile = async () =>
+  new File([Uint8Array.from(await makePdf())], 'licence.pdf', { type: 'application/pdf' })
+
+describe('the end of a licence', () => {
+  it('leaves a visitor’s rights from the next call on, by a token from before', async () => {
+    const user = await createLicensed()
+    const bearer = await signIn(user, { kept: true })
+    setClock(LAST_MINUTE)
+    expect((await callRoute(listCases, { method: 'GET', bearer })).status).toBe(200)
+    setClock(NEXT_DAY)
+    expect((await callRoute(listCases, { method: 'GET', bearer })).status).toBe(403)
+    const { data } = await callRoute(readProfile, { method: 'GET', bearer })
+    expect(data).toMatchObject({ is_approved: true, licence: { ends_on: END, has_ended: true } })
+  })
+
+  it('takes nothing from who has none on record, nor from an administrator', async () => {
+    const unknown = await createUser()
+    await db().licence.create({ data: { userId: unknown.id, state: 'ACCEPTED' } })
+    const admin = await createAdmin()
+    await db().licence.create({
+      data: { userId: admin.id, state: 'ACCEPTED', endsOn: new Date(END) },
+    })
+    setClock(NEXT_DAY)
+    for (const user of [unknown, admin]) {
+      const bearer = await signIn(user)
+      expect((await callRoute(listCases, { method: 'GET', bearer })).status).toBe(200)
+    }
+  })
+
+  it('counts nobody for cases whose licence is over', async () => {
+    const user = await createLicensed()
+    const where = (now: Date) => ({ id: user.id, ...specialistsAt(now) })
+    expect(await db().user.count({ where: where(LAST_MINUTE) })).toBe(1)
+    expect(await db().user.count({ where: where(NEXT_DAY) })).toBe(0)
+  })
+
+  it('leaves “valid on that day” with the answers of before', async () => {
+    const user = await createLicensed()
+    const bearer = await signIn(user)
+    const post = await createForumPost()
+    const json = { post_id: post.id, content: '<p>Aspirate the joint.</p>' }
+    expect((await callRoute(addAnswer, { bearer, json })).status).toBe(201)
+    setClock(NEXT_DAY)
+    const admin = await signIn(await createAdmin())
+    const call = { method: 'GET', bearer: admin, params: { id: post.id } }
+    const { data } = await callRoute(readCase, call)
+    expect(data.userComments.map((comment) => comment.licence_valid)).toEqual([true])
+  })
+})
+
+describe('reminders', () => {
+  const moments = ['2099-05-01', '2099-05-31', '2099-06-23', '2099-07-01']
+
+  it('come 60, 30 and 7 days before and on the day after, each once, to the person and in a list', async () => {
+    const user = await createLicensed('2099-06-30')
+    const admin = await createAdmin()
+    const told = []
+    for (const day of moments) {
+      const ms = ahead(`${day}T06:00:00Z`)
+      const runs = await Promise.all([remindOfLicences(ms), remindOfLicences(ms)])
+      told.push(runs[0] + runs[1], await remindOfLicences(ms + HOUR_MS))
+    }
+    expect(told).toEqual([1, 0, 1, 0, 1, 0, 1, 0])
+    expect((await mailsOf(user.email)).sort()).toEqual([
+      'Your licence ends soon',
+      'Your licence ends soon',
+      'Your licence ends soon',
+      'Your licence has ended',
+    ])
+    expect(await mailsOf(admin.email)).toEqual(Array(4).fill('A licence ends'))
+    const notices = await db().notification.findMany({ orderBy: { createdAt: 'asc' } })
+    const kindsOf = (id: string) =>
+      notices.filter(({ userId }) => userId === id).map(({ kind }) => kind)
+    expect(kindsOf(user.id)).toEqual([
+      'licenceEnds60',
+      'licenceEnds30',
+      'licenceEnds7',
+      'licenceEnded',
+    ])
+    expect(kindsOf(admin.id)).toEqual(Array(4).fill('licencesEnd'))
+  })
+
+  it('say nothing a day too early', async () => {
+    await createLicensed('2099-06-30')
+    expect(await remindOfLicences(ahead('2099-04-30T21:59:00Z'))).toBe(0)
+  })
+
+  it('tell of a licence that is recorded late the nearest step alone', async () => {
+    const user = await createLicensed('2099-06-30')
+    await remindOfLicences(ahead('2099-06-28T06:00:00Z'))
+    const rows = await db().licenceReminder.findMany({ where: { licence: { userId: user.id } } })
+    expect(rows.map(({ days }) => days)).toEqual([7])
+  })
+
+  it('leave in peace who has sent a newer one, until theirs is over', async () => {
+    const user = await createLicensed('2099-06-30')
+    await db().licence.create({ data: { userId: user.id } })
+    expect(await remindOfLicences(ahead('2099-06-25T06:00:00Z'))).toBe(0)
+    expect(await remindOfLicences(ahead('2099-07-01T06:00:00Z'))).toBe(1)
+  })
+})
+
+describe('renewal', () => {
+  it('goes from the newer licence through the queue to the rights of before', async () => {
+    const user = await createLicensed()
+    const bearer = await signIn(user, { kept: true })
+    const admin = await signIn(await createAdmin(), { kept: true })
+    setClock(NEXT_DAY)
+    const form = { working_license: await licenceFile(), licence_number: 'RMDC-2' }
+    const sent = await callRoute(changeProfile, { method: 'PATCH', bearer, form })
+    expect(sent.status, sent.message).toBe(200)
+    expect(sent.data.sent_licence).toMatchObject({ number: 'RMDC-2', ends_on: null })
+    expect(sent.data.licence).toMatchObject({ number: 'RMDC-1', has_ended: true })
+
+    const queue = { method: 'GET', bearer: admin, query: 'licences=1' }
+    const { data: list } = await callRoute(listAccounts, queue)
+    expect(list.users.map(({ user_id }) => user_id)).toEqual([user.id])
+
+    const params = { id: user.id }
+    const over = { json: { licence_ends_on: END }, bearer: admin, params }
+    const refused = await callRoute(approve, over)
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['licence_ends_on']])
+    const json = { licence_ends_on: '2028-06-30' }
+    expect((await callRoute(approve, { json, bearer: admin, params })).status).toBe(200)
+
+    expect((await callRoute(listCases, { method: 'GET', bearer })).status).toBe(200)
+    expect((await callRoute(listAccounts, queue)).data.users).toEqual([])
+    const rows = await db().licence.findMany({ where: { userId: user.id } })
+    expect(rows.map(({ state }) => state).sort()).toEqual(['ACCEPTED', 'SUPERSEDED'])
+  })
+
+  it('lets the one before count until somebody has looked', async () => {
+    const user = await createLicensed()
+    const bearer = await signIn(user)
+    const form = { working_license: await licenceFile() }
+    await callRoute(changeProfile, { method: 'PATCH', bearer, form })
+    expect((await callRoute(listCases, { method: 'GET', bearer })).status).toBe(200)
+  })
+})
+
+describe('what a licence says', () => {
+  it('is taken at sign-up, corrected at approval, and kept', async () => {
+    const person = {
+      first_name: 'Aline',
+      last_name: 'Uwase',
+      email: 'aline@ingingo.test',
+      role: 'RHEUMATOLOGIST',
+      password: 'Umuganda-1',
+      confirm_password: 'Umuganda-1',
+    }
+    const details = { licence_number: ' RMDC-77 ', licence_council: 'RMDC', licence_ends_on: END }
+    const form = { ...person, ...details, working_license: await licenceFile() }
+    const { data, status } = await callRoute(signUp, { form })
+    expect(status).toBe(201)
+    expect(data.sent_licence).toMatchObject({ number: 'RMDC-77', council: 'RMDC', ends_on: END })
+    await db().user.update({ where: { id: data.user_id }, data: { accountStatus: 'ACTIVE' } })
+
+    const call = {
+      bearer: await signIn(await createAdmin()),
+      params: { id: data.user_id },
+      json: { licence_issued_on: '2026-07-01' },
+    }
+    const approved = await callRoute(approve, call)
+    expect(approved.data).toMatchObject({
+      sent_licence: null,
+      licence: { number: 'RMDC-77', issued_on: '2026-07-01', ends_on: END, has_ended: false },
+    })
+    const [row] = await db().licence.findMany()
+    expect(row).toMatchObject({ state: 'ACCEPTED', fileId: expect.any(String) })
+  })
+
+  it.each([
+    ['2027-02-30', 'a day that does not exist'],
+    ['30/06/2027', 'another form'],
+    ['2025-01-01', 'an end before the beginning'],
+  ])('refuses %s: %s', async (licence_ends_on) => {
+    const user = await createUser()
+    const call = {
+      method: 'PUT',
+      bearer: await signIn(await createAdmin()),
+      params: { id: user.id },
+      json: { licence_ends_on, licence_issued_on: '2026-07-01' },
+    }
+    const { status, errors } = await callRoute(recordLicence, call)
+    expect([status, Object.keys(errors ?? {})]).toEqual([422, ['licence_ends_on']])
+  })
+
+  it('can be recorded of an approved account, which is reminded anew of another end', async () => {
+    const user = await createUser()
+    const bearer = await signIn(await createAdmin())
+    const call = { method: 'PUT', bearer, params: { id: user.id } }
+    const json = { licence_ends_on: '2027-06-30' }
+    expect((await callRoute(recordLicence, { ...call, json })).data.licence?.ends_on).toBe(END)
+    const { id } = await db().licence.findFirstOrThrow()
+    await db().licenceReminder.create({ data: { licenceId: id, days: 60 } })
+    await callRoute(recordLicence, { ...call, json: { licence_number: 'RMDC-3' } })
+    expect(await db().licenceReminder.count()).toBe(1)
+    await callRoute(recordLicence, { ...call, json: { licence_ends_on: '2028-06-30' } })
+    expect(await db().licenceReminder.count()).toBe(0)
+    const applicant = await createApplicant()
+    const other = { ...call, params: { id: applicant.id }, json }
+    expect((await callRoute(recordLicence, other)).status).toBe(409)
+  })
+})

@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl'
+import type { LicenceDetails } from '@/lib/modules/licences/schema'
+import { TextField } from '../forms/text-field'
+import type { FieldState } from '../forms/use-api-form'
+
+interface Props {
+  field: (name: keyof LicenceDetails) => FieldState
+  /** What stands in the fields at first. */
+  known?: LicenceDetails
+  hint?: string
+}
+
+/** What a licence says. Nothing of it must be said: the reviewer fills in what is missing. */
+export function LicenceFields({ field, known = {}, hint }: Props) {
+  const t = useTranslations('forms')
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={t('licenceNumber')}
+        hint={hint}
+        state={field('licence_number')}
+        defaultValue={known.licence_number}
+        required={false}
+        autoComplete="off"
+      />
+      <TextField
+        label={t('licenceCouncil')}
+        state={field('licence_council')}
+        defaultValue={known.licence_council}
+        required={false}
+        autoComplete="off"
+      />
+      <TextField
+        label={t('licenceIssued')}
+        type="date"
+        state={field('licence_issued_on')}
+        defaultValue={known.licence_issued_on}
+        required={false}
+      />
+      <TextField
+        label={t('licenceEnds')}
+        type="date"
+        state={field('licence_ends_on')}
+        defaultValue={known.licence_ends_on}
+        required={false}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { formatLongDate } from '@/lib/core/dates'
+import { daysUntil, REMINDER_DAYS } from '@/lib/core/licence'
+import { localePath, paths } from '@/lib/core/paths'
+import { isProfessional } from '@/lib/core/people'
+import type { UserDto } from '@/lib/modules/users/schema'
+import { ButtonLink } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { hasEndedLicence } from './account-state'
+
+interface Props {
+  user: UserDto
+  className?: string
+  /** Where the form that sends another one stands below. */
+  isAtForm?: boolean
+}
+
+/** Says that somebody's licence has ended or ends soon, and leads to sending a newer one; otherwise nothing. */
+export function LicenceNotice({ user, className, isAtForm = false }: Props) {
+  const t = useTranslations('members')
+  const locale = useLocale()
+  const end = user.licence?.ends_on
+  const [soon] = REMINDER_DAYS
+  if (!end || !isProfessional(user.role) || daysUntil(end, new Date()) > soon) return null
+  const day = formatLongDate(end, locale)
+  const hasEnded = hasEndedLicence(user)
+  const isSent = user.new_license !== null
+  const profile = `${localePath(locale, paths.profile)}#licence`
+  return (
+    <Notice
+      tone="warning"
+      role="note"
+      title={t(hasEnded ? 'licenceEndedTitle' : 'licenceEndsTitle', { day })}
+      {...(className ? { className } : {})}
+      action={
+        isAtForm ? null : (
+          <ButtonLink variant="secondary" href={profile}>
+            {t('licenceRenew')}
+          </ButtonLink>
+        )
+      }
+    >
+      {hasEnded || !isSent ? <p>{t(hasEnded ? 'licenceEndedText' : 'licenceEndsText')}</p> : null}
+      {isSent ? <p>{t('licenceSentText')}</p> : null}
+    </Notice>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { UserDto } from '@/lib/modules/users/schema'
+import { suggestedLicence } from './suggested-licence'
+
+const NOW = new Date('2026-11-23T12:00:00Z')
+const known = {
+  number: 'RMDC-12',
+  council: 'RMDC',
+  issued_on: '2025-07-01',
+  ends_on: '2026-12-31',
+  has_ended: false,
+}
+const account = (over: Partial<UserDto>) =>
+  ({ licence: null, sent_licence: null, ...over }) as UserDto
+
+test('of nothing that was said, the next 30 June is suggested', () => {
+  expect(suggestedLicence(account({}), NOW)).toEqual({
+    licence_number: '',
+    licence_council: '',
+    licence_issued_on: '',
+    licence_ends_on: '2027-06-30',
+  })
+})
+
+test('a newer licence keeps number and council of the one before, never its days', () => {
+  const sent = { number: null, council: null, issued_on: null, ends_on: null, has_ended: false }
+  expect(suggestedLicence(account({ licence: known, sent_licence: sent }), NOW)).toEqual({
+    licence_number: 'RMDC-12',
+    licence_council: 'RMDC',
+    licence_issued_on: '',
+    licence_ends_on: '2027-06-30',
+  })
+})
+
+test('what was sent stands', () => {
+  expect(suggestedLicence(account({ sent_licence: known }), NOW)).toMatchObject({
+    licence_issued_on: '2025-07-01',
+    licence_ends_on: '2026-12-31',
+  })
+})

@@ -1,0 +1,25 @@
+import { nextLicenceEnd } from '@/lib/core/licence'
+import type { LicenceDetails, LicenceDto } from '@/lib/modules/licences/schema'
+import type { UserDto } from '@/lib/modules/users/schema'
+
+/** What is known of a licence, as the fields of a form. */
+export function licenceDetails(licence: LicenceDto | null): LicenceDetails {
+  return {
+    licence_number: licence?.number ?? '',
+    licence_council: licence?.council ?? '',
+    licence_issued_on: licence?.issued_on ?? '',
+    licence_ends_on: licence?.ends_on ?? '',
+  }
+}
+
+/** What the reviewer begins with: what was sent; the council and number of the one before; the next 30 June. */
+export function suggestedLicence({ licence, sent_licence }: UserDto, now: Date): LicenceDetails {
+  const sent = licenceDetails(sent_licence)
+  const before = licenceDetails(licence)
+  return {
+    ...sent,
+    licence_number: sent.licence_number || before.licence_number,
+    licence_council: sent.licence_council || before.licence_council,
+    licence_ends_on: sent.licence_ends_on || nextLicenceEnd(now),
+  }
+}

@@ -1,0 +1,49 @@
+import 'server-only'
+import { dayInKigali } from '@/lib/core/dates'
+import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
+import type { LicenceDto } from './schema'
+
+/** The licence that counts and the one that waits: at most one of each. */
+export const licenceColumns = {
+  where: { state: { in: ['ACCEPTED', 'PENDING'] } },
+  select: { state: true, number: true, council: true, issuedOn: true, endsOn: true },
+} satisfies Prisma.User$licencesArgs
+
+export interface LicenceRow {
+  state: 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'SUPERSEDED'
+  number: string | null
+  council: string | null
+  issuedOn: Date | null
+  endsOn: Date | null
+}
+
+const dayText = (day: Date | null) => day?.toISOString().slice(0, 10) ?? null
+
+function toLicence(row: LicenceRow, now: Date): LicenceDto {
+  const ends = dayText(row.endsOn)
+  return {
+    number: row.number,
+    council: row.council,
+    issued_on: dayText(row.issuedOn),
+    ends_on: ends,
+    has_ended: row.state === 'ACCEPTED' && ends !== null && ends < dayInKigali(now),
+  }
+}
+
+/** A person's licences by how they stand: `licence` counts, `sent_licence` waits for a decision. */
+export function toLicences(rows: readonly LicenceRow[], now: Date) {
+  const find = (state: LicenceRow['state']) => {
+    const row = rows.find((each) => each.state === state)
+    return row ? toLicence(row, now) : null
+  }
+  return { licence: find('ACCEPTED'), sent_licence: find('PENDING') }
+}
+
+/** The last day of the licence that somebody has at a moment; null where nobody knows. */
+export async function readLicenceEnd(tx: TransactionClient, userId: string): Promise<Date | null> {
+  const row = await tx.licence.findFirst({
+    where: { userId, state: 'ACCEPTED' },
+    select: { endsOn: true },
+  })
+  return row?.endsOn ?? null
+}

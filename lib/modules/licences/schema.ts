@@ -1,0 +1,61 @@
+import { z } from '@/lib/core/zod'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day of the calendar: 30 February is none. */
+function isDay(text: string): boolean {
+  const time = Date.parse(text)
+  return DAY.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Absent stays; empty: not known. */
+const words = (most: number) =>
+  z
+    .string({ error: 'validation.invalid' })
+    .trim()
+    .max(most, 'validation.licenceTextLong')
+    .optional()
+
+const day = z
+  .string({ error: 'validation.dateInvalid' })
+  .trim()
+  .refine((text) => text === '' || isDay(text), 'validation.dateInvalid')
+  .optional()
+
+/** What a licence says, beside its file. Everything may be absent: the reviewer fills it in. */
+export const licenceFields = {
+  licence_number: words(64),
+  licence_council: words(120),
+  licence_issued_on: day,
+  licence_ends_on: day,
+}
+
+const details = z.object(licenceFields)
+
+export type LicenceDetails = z.output<typeof details>
+
+/** A licence ends after it was issued: for schemas that hold `licenceFields`. */
+export const endsAfterIssue = {
+  error: 'validation.licenceEndsBefore',
+  path: ['licence_ends_on'],
+  when: ({ value }: { value: unknown }) => details.safeParse(value).success,
+}
+
+export const isInOrder = ({ licence_issued_on: from, licence_ends_on: to }: LicenceDetails) =>
+  !from || !to || from <= to
+
+/** PUT /auth/{id}/licence: what an administrator knows of the licence that counts. */
+export const licenceInput = details.refine(isInOrder, endsAfterIssue)
+
+/** A licence as its owner and administrators see it. */
+export const licenceDto = z.object({
+  number: z.string().nullable(),
+  council: z.string().nullable(),
+  /** Days: `2027-06-30`. */
+  issued_on: z.string().nullable(),
+  ends_on: z.string().nullable(),
+  /** It counted, and is over: its owner has a visitor's rights. */
+  has_ended: z.boolean(),
+})
+
+export type LicenceDto = z.infer<typeof licenceDto>

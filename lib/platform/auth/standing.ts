@@ -1,0 +1,43 @@
+import 'server-only'
+import { dayInKigali } from '@/lib/core/dates'
+import { isProfessional, type Role } from '@/lib/core/people'
+import type { Viewer } from '@/lib/core/permissions'
+import type { Prisma } from '../db/client'
+
+/** The day in Kigali, as columns without a time are read and written. */
+export const dayOf = (now: Date) => new Date(dayInKigali(now))
+
+/** A licence that counted and is over. */
+const overAt = (now: Date) =>
+  ({ state: 'ACCEPTED', endsOn: { lt: dayOf(now) } }) satisfies Prisma.LicenceWhereInput
+
+/** Accounts that no ended licence holds back: administrators need none (docs/rules.md#licences). */
+export const inGoodStanding = (now: Date) =>
+  ({
+    NOT: {
+      role: { in: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE'] },
+      licences: { some: overAt(now) },
+    },
+  }) satisfies Prisma.UserWhereInput
+
+/** What must be read of an account to know what it may do at a moment. */
+export const viewerColumns = (now: Date) =>
+  ({
+    id: true,
+    role: true,
+    isApproved: true,
+    licences: { where: overAt(now), select: { id: true }, take: 1 },
+  }) satisfies Prisma.UserSelect
+
+interface ViewerRow {
+  id: string
+  role: Role
+  isApproved: boolean
+  licences: readonly object[]
+}
+
+/** Who somebody is for every decision: with an ended licence, a professional has a visitor's rights. */
+export function toViewer({ id, role, isApproved, licences }: ViewerRow): Viewer {
+  const hasEnded = isProfessional(role) && licences.length > 0
+  return { id, role, isApproved: isApproved && !hasEnded }
+}
