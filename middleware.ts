@@ -109,7 +109,7 @@ export const config = {
   runtime: 'nodejs',
   matcher: [
     '/',
-    '/:locale(en|fr|rw|sw)?/profile',
+    '/:locale(en|fr|rw|sw)?/profile/:path*',
     '/:locale(en|fr|rw|sw)?/dashboard/:path*',
     { source: '/:locale(en|fr|rw|sw)?/home/search', has: [{ type: 'query', key: 'q' }] },
     {

@@ -18,6 +18,10 @@ testAccounts()
 type Openness =
   | 'everybody'
   | 'members'
+  /** Members, also before they have passed or set up their second step. */
+  | 'halfway'
+  /** Staff, and of them who has to set a second step up before anything else. */
+  | 'enrolling'
   | 'memberPage'
   | 'staff'
   | 'rheumatologists'
@@ -72,14 +76,16 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/auth/[id]': { GET: 'admins', POST: 'admins', PATCH: 'admins', DELETE: 'admins' },
   'v1/auth/[id]/licence': { PUT: 'admins' },
   'v1/auth/[id]/reject': post('admins'),
+  'v1/auth/[id]/second-step': { DELETE: 'admins' },
   'v1/auth/[id]/sessions': { DELETE: 'admins' },
+  'v1/auth/confirm': post('members'),
   'v1/auth/forget': post('everybody'),
   'v1/auth/forgot': post('everybody'),
   'v1/auth/google': { GET: 'everybody', POST: 'everybody' },
   'v1/auth/link': post('everybody'),
   'v1/auth/login': post('everybody'),
   'v1/auth/login/link': post('everybody'),
-  'v1/auth/logout': post('members'),
+  'v1/auth/logout': post('halfway'),
   'v1/auth/parmanent/[id]': { DELETE: 'admins' },
   'v1/auth/password': post('members'),
   'v1/auth/permanent/[id]': { DELETE: 'admins' },
@@ -88,6 +94,9 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/auth/reset': post('everybody'),
   'v1/auth/search': read('admins'),
   'v1/auth/search-rheumatologists': read('staff'),
+  'v1/auth/second-step': { GET: 'halfway', POST: 'enrolling', PUT: 'halfway', DELETE: 'members' },
+  'v1/auth/second-step/codes': { PUT: 'members' },
+  'v1/auth/second-step/pass': post('halfway'),
   'v1/auth/session': post('everybody'),
   'v1/auth/sessions': { GET: 'members', DELETE: 'members' },
   'v1/auth/sessions/[id]': { DELETE: 'members' },
@@ -207,6 +216,23 @@ const callers = {
   'a rheumatologist': async () => member(await createUser({ role: 'RHEUMATOLOGIST' })),
   'an internist': async () => member(await createUser({ role: 'INTERNAL_MEDICINE' })),
   'an administrator': async () => member(await createAdmin()),
+  'an administrator before the code': async () => {
+    const admin = await createAdmin()
+    await db().secondStep.create({ data: { userId: admin.id, enrolledAt: new Date() } })
+    return member(admin)
+  },
+  'a clinician before the code': async () => {
+    const clinician = await createUser()
+    await db().secondStep.create({ data: { userId: clinician.id, enrolledAt: new Date() } })
+    return member(clinician)
+  },
+  'an administrator after the grace': async () =>
+    member(await createAdmin({ secondStepDueAt: new Date(Date.now() - 1000) })),
+  'a half signed-in cookie': async () => {
+    const admin = await createAdmin()
+    await db().secondStep.create({ data: { userId: admin.id, enrolledAt: new Date() } })
+    return { cookie: `next-auth.session-token=${await signIn(admin)}` }
+  },
   'a deactivated administrator': async () =>
     member(await createAdmin({ accountStatus: 'DEACTIVE' })),
   'a revoked session': async () => {
@@ -231,8 +257,22 @@ const MEMBERS: Who[] = [
   'an internist',
   'an administrator',
 ]
+/** Signed in by half: they may set up or pass their second step, and sign out. */
+const HALFWAY: Who[] = [
+  'an administrator before the code',
+  'a clinician before the code',
+  'an administrator after the grace',
+]
+
 const MAY: Record<Exclude<Openness, 'everybody'>, Who[]> = {
   members: MEMBERS,
+  halfway: [...MEMBERS, ...HALFWAY],
+  enrolling: [
+    'a rheumatologist',
+    'an internist',
+    'an administrator',
+    'an administrator after the grace',
+  ],
   staff: ['a rheumatologist', 'an internist', 'an administrator'],
   rheumatologists: ['a rheumatologist', 'an administrator'],
   admins: ['an administrator'],
@@ -245,7 +285,10 @@ type Outcome = 'open' | 401 | 403
 
 function expected(openness: Openness, who: Who): Outcome {
   if (openness === 'everybody' || MAY[openness].includes(who)) return 'open'
-  return MEMBERS.includes(who) ? 403 : 401
+  // A page reads the cookie as the bearer.
+  const isPage = openness === 'adminPage' || openness === 'memberPage'
+  if (isPage && who === 'a half signed-in cookie') return 403
+  return MEMBERS.includes(who) || HALFWAY.includes(who) ? 403 : 401
 }
 
 async function outcomeOf(method: string, handle: Handle, who: Who): Promise<Outcome> {

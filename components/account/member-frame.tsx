@@ -4,6 +4,7 @@ import type { SiteProfile } from '@/lib/core/site'
 import { Hydrated } from '../layout/hydrated'
 import { NewerNotice } from '../layout/newer-notice'
 import { OfflineNotice } from '../layout/offline-notice'
+import { ConfirmSelf } from '../second-step/confirm-self'
 import { RescuedFocus } from '../ui/rescued-focus'
 import { ClientTexts } from './client-texts'
 
@@ -17,6 +18,7 @@ const NAMESPACES: readonly (keyof Messages)[] = [
   'forms',
   'viewer',
   'paper',
+  'secondStep',
 ]
 
 interface Props {
@@ -38,7 +40,10 @@ export function MemberFrame({ site, header, footer, texts = [], children }: Prop
     <div className="flex min-h-dvh flex-col">
       {header}
       <NewerNotice site={site} />
-      <ClientTexts namespaces={[...NAMESPACES, ...texts]}>{children}</ClientTexts>
+      <ClientTexts namespaces={[...NAMESPACES, ...texts]}>
+        {children}
+        <ConfirmSelf />
+      </ClientTexts>
       {footer}
       <OfflineNotice />
       <Hydrated />

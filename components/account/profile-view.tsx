@@ -1,8 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { isProfessional } from '@/lib/core/people'
 import type { ProfileDto } from '@/lib/modules/users/schema'
+import { SecondStepLink } from '../second-step/second-step-link'
 import { Avatar } from '../ui/avatar'
 import { AccountBadge } from './account-badge'
+import { isStaffAccount } from './account-state'
 import { LicenceSection } from './licence-section'
 import { PasswordSection } from './password-section'
 import { ProfileEdit } from './profile-edit'
@@ -30,6 +32,7 @@ export function ProfileView({ user }: { user: ProfileDto }) {
       {isProfessional(user.role) || user.working_license ? <LicenceSection user={user} /> : null}
       <div className="no-print">
         <PasswordSection hasPassword={user.has_password} email={user.email} />
+        {isStaffAccount(user) ? <SecondStepLink /> : null}
         <SessionsSection />
       </div>
     </div>

@@ -18,6 +18,7 @@ export function SessionEntry({ session, onSignedOut }: Props) {
   const locale = useLocale()
   const at = (iso: string) => `${formatLongDate(iso, locale)}, ${formatTime(iso)}`
   const device = session.device || accounts('unknownDevice')
+  const methods = session.methods.map((method) => t(`method.${method}`)).join(', ')
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
       <div className="min-w-0">
@@ -27,6 +28,7 @@ export function SessionEntry({ session, onSignedOut }: Props) {
         </p>
         <p className="text-sm text-muted">{t('signedInAt', { at: at(session.created_at) })}</p>
         <p className="text-sm text-muted">{t('lastUsedAt', { at: at(session.last_used_at) })}</p>
+        {methods ? <p className="text-sm text-muted">{t('signedInWith', { methods })}</p> : null}
       </div>
       {session.is_current || !onSignedOut ? null : (
         <SignOutDialog

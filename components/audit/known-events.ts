@@ -58,6 +58,11 @@ export const knownActions = [
   { kind: 'session', group: 'session', steps: ['start', 'end'] },
   { kind: 'session', group: 'login', steps: ['fail'] },
   { kind: 'session', group: 'password', steps: ['change', 'reset'] },
+  {
+    kind: 'session',
+    group: 'second-step',
+    steps: ['set', 'pass', 'fail', 'codes', 'remove', 'reset'],
+  },
   { kind: 'file', group: 'licence', steps: ['send', 'read', 'accept', 'reject', 'record'] },
   { kind: 'file', group: 'picture', steps: ['add'] },
   { kind: 'article', group: 'article', steps: REVIEWED },

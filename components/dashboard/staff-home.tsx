@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { can } from '@/lib/core/permissions'
 import { LicenceNotice } from '../account/licence-notice'
+import { GraceNotice } from '../second-step/grace-notice'
 import { FigureCards } from './figures/figure-cards'
 import { GrowthChart } from './figures/growth-chart'
 import { useStaffUser, useViewer } from './staff-viewer'
@@ -23,6 +24,7 @@ export function StaffHome() {
         {t('greeting', { name: user.first_name })}
       </h1>
       <p className="mt-1 text-muted">{tRoles(user.role)}</p>
+      {user.role === 'ADMIN' ? <GraceNotice /> : null}
       <LicenceNotice user={user} className="mt-6" />
       {work.sections || work.hasFailed ? (
         <>

@@ -58,8 +58,8 @@ export async function signInByCall(
 export async function openSession({ email }: Pick<Credentials, 'email'>): Promise<string> {
   const [session] = await sql<{ sid: string; sub: string; role: string; approved: boolean }>(
     `WITH opened AS (
-       INSERT INTO session (id, user_id, device, expires_at)
-       SELECT gen_random_uuid(), id, 'Chrome on Linux', now() + interval '1 day'
+       INSERT INTO session (id, user_id, device, expires_at, confirmed_at)
+       SELECT gen_random_uuid(), id, 'Chrome on Linux', now() + interval '1 day', now()
        FROM "user" WHERE email = $1
        RETURNING id, user_id)
      SELECT opened.id AS sid, "user".id AS sub, role, is_approved AS approved

@@ -33,6 +33,7 @@ export const paths = {
   reset: '/auth/reset',
   signInLink: '/auth/link',
   profile: '/profile',
+  secondStep: '/profile/second-step',
   dashboard: '/dashboard',
   dashboardProfile: '/dashboard/profile',
   users: '/dashboard/users',

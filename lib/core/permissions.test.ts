@@ -54,6 +54,7 @@ const plain: Record<
   'user.decide': alike(admins),
   'user.deactivate': { own: nobody, foreign: admins },
   'user.tag': alike(staff),
+  'second-step.set': alike(staff),
   'licence.read': { own: members, foreign: admins },
   'article.create': alike(['rheumatologist', 'admin']),
   'article.edit': { own: staff, foreign: admins },

@@ -88,6 +88,8 @@ const RULES = {
   'user.deactivate': (viewer: Anybody, account: Account) =>
     managesUsers(viewer) && viewer?.id !== account.id,
   'user.tag': isStaff,
+  /** A second step of one's own sign-in is offered to staff, and demanded of administrators. */
+  'second-step.set': isStaff,
   'licence.read': (viewer: Anybody, licence: Owned) =>
     managesUsers(viewer) || owns(viewer, licence),
 

@@ -43,7 +43,7 @@ export async function signIn(
   user: Parameters<typeof openSession>[1],
   { kept = false, device = 'Chrome on Android' } = {},
 ): Promise<string> {
-  return (await openSession(db(), user, { kept, device })).token
+  return (await openSession(db(), user, { kept, device, method: 'password' })).token
 }
 
 /** The id of the session that was opened last. */

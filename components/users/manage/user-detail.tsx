@@ -9,9 +9,11 @@ import type { UserDetailDto } from '@/lib/modules/accounts/schema'
 import { AccountBadge } from '../../account/account-badge'
 import { fullName } from '../../account/full-name'
 import { StaffPage } from '../../dashboard/staff-page'
+import { useViewer } from '../../dashboard/staff-viewer'
 import { Avatar } from '../../ui/avatar'
 import { Notice } from '../../ui/notice'
 import { RecordLicence } from './record-licence'
+import { ResetSecondStep } from './reset-second-step'
 import { useUserActions } from './use-user-actions'
 import { UserActionBar } from './user-action-bar'
 import { USERS } from './user-calls'
@@ -27,6 +29,7 @@ export function UserDetail({ user }: { user: UserDetailDto }) {
   const router = useRouter()
   const users = localePath(useLocale(), paths.users)
   const name = fullName(user)
+  const viewer = useViewer()
   const actions = useUserActions({
     onRemoved() {
       // There is nothing to read any more; the list is where it can be seen.
@@ -56,6 +59,7 @@ export function UserDetail({ user }: { user: UserDetailDto }) {
         </Notice>
       ) : null}
       {isProfessional(user.role) && user.is_approved ? <RecordLicence user={user} /> : null}
+      {user.has_second_step && user.user_id !== viewer.id ? <ResetSecondStep user={user} /> : null}
       <UserFacts user={user} />
       <UserSessions user={user} />
       <UserTrail id={user.user_id} />

@@ -1,8 +1,11 @@
 import type { FieldErrors } from '@/lib/core/errors'
+import { defaultLocale, isLocale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
 import { SESSION_ENDED } from '../session/session-end'
 import { clearSession, readToken } from '../session/session-store'
 import { ApiError, noAnswer } from './api-error'
 import { beginAttempt } from './attempt'
+import { isConfirmedNow } from './confirmation'
 import { type Answer, type Outgoing, send } from './send'
 
 const BASE = '/api/v1'
@@ -49,7 +52,11 @@ export async function call<Data = unknown>(
   const key = options.key ?? attempt?.key
   const answer = await send(toRequest({ method, path, token, key }, options))
   attempt?.isAnswered()
-  if (answer.status < 200 || answer.status > 299) throw failureOf(answer, token)
+  if (answer.status < 200 || answer.status > 299) {
+    const failure = failureOf(answer, token)
+    if (await isConfirmedNow(failure)) return call(method, path, options)
+    throw failure
+  }
   const { message, data } = readBody(answer.text)
   if (typeof message !== 'string') throw noAnswer()
   return { message, data: data as Data }
@@ -103,13 +110,24 @@ export function failureOf({ status, retryAfter, text }: Answer, token: string | 
   if (status === 401 && token) endSession(token)
   const body = readBody(text)
   const seconds = Number(retryAfter)
+  const fields = readFields(body.errors)
+  if (status === 403 && fields.second_step) goToSecondStep()
   return new ApiError({
     status,
     message: textOf(body.message),
-    fields: readFields(body.errors),
+    fields,
     retryAfter: retryAfter && Number.isFinite(seconds) ? seconds : null,
     kind: 'http',
   })
+}
+
+/** Nothing else is open before it: the page leads back here. */
+function goToSecondStep() {
+  const { lang } = document.documentElement
+  const page = localePath(isLocale(lang) ? lang : defaultLocale, paths.secondStep)
+  if (location.pathname === page) return
+  const next = location.pathname + location.search + location.hash
+  location.replace(`${page}?${new URLSearchParams({ next })}`)
 }
 
 function readFields(errors: unknown): FieldErrors {

@@ -1,5 +1,6 @@
 import { noAnswer } from '../api/api-error'
 import { failureOf } from '../api/call'
+import { isConfirmedNow } from '../api/confirmation'
 import { readToken } from '../session/session-store'
 
 /**
@@ -18,7 +19,9 @@ export async function readFile(url: string, signal: AbortSignal | null = null): 
   if (answer.ok) return answer
   const { status } = answer
   const retryAfter = answer.headers.get('Retry-After')
-  throw failureOf({ status, text: await answer.text(), retryAfter }, token)
+  const failure = failureOf({ status, text: await answer.text(), retryAfter }, token)
+  if (await isConfirmedNow(failure)) return readFile(url, signal)
+  throw failure
 }
 
 /**

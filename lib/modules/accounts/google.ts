@@ -138,5 +138,5 @@ export async function exchangeCode(
       })
     : null
   if (!user) throw new AppError('malformed', 'accounts.linkInvalid')
-  return { user, session: await startSession(user, kept, caller) }
+  return { user, session: await startSession({ ...user, method: 'google' }, kept, caller) }
 }

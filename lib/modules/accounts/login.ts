@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { localeOf } from '@/lib/core/locales'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import type { DeviceMark } from '@/lib/platform/auth/device-cookie'
-import { type OpenedSession, openSession } from '@/lib/platform/auth/sessions'
+import { type FirstStep, type OpenedSession, openSession } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
@@ -13,7 +13,12 @@ import { enterLogin } from '@/lib/platform/rate-limit/login-throttle'
 import { knowsDevice, type Person, personColumns } from './person'
 import type { LoginInput } from './schema'
 
+/** An administrator has so long from the first sign-in to set up a second step. */
+const GRACE_MS = 7 * 24 * 3_600_000
+
 interface SignedInUser extends Person {
+  /** What they showed. */
+  method: FirstStep
   /** The hash of the password that was proved; absent when it was something else. */
   passwordHash?: string | undefined
 }
@@ -42,9 +47,12 @@ async function announceNewDevice(tx: TransactionClient, user: SignedInUser, devi
 async function noteSignIn(tx: TransactionClient, user: SignedInUser) {
   const { id } = user
   const passwordHash = user.passwordHash ?? null
+  const graceEnd = new Date(Date.now() + GRACE_MS)
   // Not through the client, which would move `updatedAt`: nobody has changed the profile.
   const count = await tx.$executeRaw`
-    UPDATE "user" SET last_login = ${new Date()}
+    UPDATE "user" SET last_login = ${new Date()}, second_step_due_at = CASE
+      WHEN role = 'ADMIN' THEN coalesce(second_step_due_at, ${graceEnd})
+    END
     WHERE id = ${id}::uuid AND account_status = 'ACTIVE'
       AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash}::text)`
   if (count === 0) throw new AppError('unauthenticated', 'accounts.sessionEnded')
@@ -62,7 +70,11 @@ export async function openRecordedSession(
 ): Promise<OpenedSession> {
   await noteSignIn(tx, user)
   await announceNewDevice(tx, user, caller.device)
-  const opened = await openSession(tx, user, { kept, device: caller.device })
+  const opened = await openSession(tx, user, {
+    kept,
+    device: caller.device,
+    method: user.method,
+  })
   await recordAudit(tx, {
     actorId: user.id,
     action: 'session.start',
@@ -118,5 +130,8 @@ export async function login(
   }
   await attempt.succeeded()
   if (user.accountStatus !== 'ACTIVE') throw new AppError('forbidden', 'accounts.notApprovedYet')
-  return { user, session: await startSession({ ...user, passwordHash }, kept, caller) }
+  return {
+    user,
+    session: await startSession({ ...user, method: 'password', passwordHash }, kept, caller),
+  }
 }

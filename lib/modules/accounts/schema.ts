@@ -147,6 +147,9 @@ export const signUpDto = z.object({
 
 export type SignUpDto = z.infer<typeof signUpDto>
 
+/** What somebody shows to sign in: first one of four, then perhaps a second step. */
+export const signInMethods = ['password', 'google', 'link', 'address', 'app', 'recovery'] as const
+
 /** A browser that is signed in. */
 export const activeSessionDto = z.object({
   session_id: z.uuid(),
@@ -155,6 +158,8 @@ export const activeSessionDto = z.object({
   last_used_at: z.string(),
   kept: z.boolean(),
   is_current: z.boolean(),
+  /** What it was signed in with; empty for one from before that was written down. */
+  methods: z.array(z.enum(signInMethods)),
 })
 
 export type ActiveSessionDto = z.infer<typeof activeSessionDto>
@@ -164,6 +169,7 @@ export const activeSessionsDto = z.object({ sessions: z.array(activeSessionDto) 
 /** GET /auth/{id}: an account as administrators see it. */
 export const userDetailDto = userDto.extend({
   sessions: z.array(activeSessionDto),
+  has_second_step: z.boolean(),
   /** What the person wrote, in every state but deleted. */
   counts: z.object({
     articles: z.number().int(),

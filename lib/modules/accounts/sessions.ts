@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/core/uuid'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import type { ActiveSessionDto } from './schema'
+import { type ActiveSessionDto, signInMethods } from './schema'
 
 interface OwnSession {
   viewer: Viewer
@@ -21,7 +21,7 @@ export async function listSessionsOf(
   sessionId: string,
 ): Promise<ActiveSessionDto[]> {
   const rows = await db().session.findMany({
-    where: { userId, revokedAt: null, expiresAt: { gt: new Date() } },
+    where: { userId, revokedAt: null, awaitsSecond: false, expiresAt: { gt: new Date() } },
     orderBy: { lastUsedAt: 'desc' },
     take: 100,
   })
@@ -32,6 +32,7 @@ export async function listSessionsOf(
     last_used_at: row.lastUsedAt.toISOString(),
     kept: row.kept,
     is_current: row.id === sessionId,
+    methods: signInMethods.filter((method) => row.methods.includes(method)),
   }))
   return sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current))
 }

@@ -68,7 +68,10 @@ export async function signInByLink(
       : null
     if (!user) throw new AppError('malformed', 'accounts.signInLinkInvalid')
     await voidTokens(tx, user.id, 'SIGN_IN')
-    return { user, session: await openRecordedSession(tx, user, kept, caller) }
+    return {
+      user,
+      session: await openRecordedSession(tx, { ...user, method: 'link' }, kept, caller),
+    }
   })
   sendSoon()
   return result

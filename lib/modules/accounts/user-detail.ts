@@ -33,7 +33,11 @@ export async function readUserDetail(
   const row = isUuid(id)
     ? await db().user.findUnique({
         where: { id },
-        select: { ...accountColumns, _count: { select: counted } },
+        select: {
+          ...accountColumns,
+          secondStep: { select: { enrolledAt: true } },
+          _count: { select: counted },
+        },
       })
     : null
   if (!row) throw missing()
@@ -41,6 +45,7 @@ export async function readUserDetail(
   return {
     ...toUser(row),
     sessions: await listSessionsOf(id, sessionId),
+    has_second_step: row.secondStep?.enrolledAt != null,
     counts: { articles, papers, comments },
   }
 }

@@ -96,7 +96,10 @@ export async function verifyEmail(
       await tx.user.update({ where: { id: user.id }, data: { passwordProved: true } })
     }
     if (user.role !== 'USER') return { user, session: null }
-    return { user, session: await openRecordedSession(tx, user, false, caller) }
+    return {
+      user,
+      session: await openRecordedSession(tx, { ...user, method: 'address' }, false, caller),
+    }
   })
   sendSoon()
   return result

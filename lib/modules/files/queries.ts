@@ -147,6 +147,8 @@ export async function findPublicPicture(id: string, variant: string): Promise<Fo
 export interface PrivateFile extends FoundFile {
   /** How each reading is written down; null where it is not. */
   audit: 'licence.read' | 'attachment.read' | null
+  /** A licence of the one who reads it. */
+  isOwn: boolean
 }
 
 const AUDITED = {
@@ -256,5 +258,6 @@ export async function findPrivateFile(
   if (!row || (only && !isPicture(row.kind)) || !(await mayRead(viewer, row))) return null
   const file = toFile(row, variant)
   const audit = row.kind in AUDITED ? AUDITED[row.kind as keyof typeof AUDITED] : null
-  return file && { ...file, audit }
+  const isOwn = [row.licenceOf?.id, row.newLicenceOf?.id].includes(viewer.id)
+  return file && { ...file, audit, isOwn }
 }

@@ -192,8 +192,18 @@ it('writes down who read a licence, and nothing when nobody did', async () => {
   })
   const owner = await createUser({ licenceId: licence.id, isApproved: false })
   const other = await createUser()
-  expect(await openPrivateFile(other, licence.id, { requestId: 'request-1' })).toBeNull()
-  expect(await openPrivateFile(owner, licence.id, { requestId: 'request-2' })).toMatchObject({
+  expect(
+    await openPrivateFile(other, licence.id, {
+      requestId: 'request-1',
+      demandConfirmation: () => {},
+    }),
+  ).toBeNull()
+  expect(
+    await openPrivateFile(owner, licence.id, {
+      requestId: 'request-2',
+      demandConfirmation: () => {},
+    }),
+  ).toMatchObject({
     key: licence.key,
   })
   expect(await db().auditEvent.findMany()).toMatchObject([

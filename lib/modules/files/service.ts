@@ -151,10 +151,15 @@ export async function storeCasePicture(
 export async function openPrivateFile(
   viewer: Viewer,
   id: string,
-  { requestId, ...wanted }: { requestId: string } & WantedFile,
+  {
+    requestId,
+    demandConfirmation,
+    ...wanted
+  }: { requestId: string; demandConfirmation: () => void } & WantedFile,
 ): Promise<PrivateFile | null> {
   const file = await findPrivateFile(viewer, id, wanted)
   if (!file) return null
+  if (file.audit === 'licence.read' && !file.isOwn) demandConfirmation()
   if (!file.audit) return file
   await recordAudit(db(), {
     actorId: viewer.id,

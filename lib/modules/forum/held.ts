@@ -2,7 +2,7 @@ import 'server-only'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { settleNotices } from '../notifications/service'
-import { holdBackMails, notifyOfCase, READERS } from './announce'
+import { holdBackMails, notifyOfCase, readersAt } from './announce'
 import type { CaseRow } from './case-row'
 import { findKinds, type KeptIdentifiers } from './identifiers'
 
@@ -51,7 +51,7 @@ export async function askForLook(
 ): Promise<void> {
   await holdBackMails(tx, post.id)
   const people = await tx.user.findMany({
-    where: { ...READERS, role: { in: ['RHEUMATOLOGIST', 'ADMIN'] } },
+    where: { ...readersAt(new Date()), role: { in: ['RHEUMATOLOGIST', 'ADMIN'] } },
     select: { id: true },
   })
   const kinds = new Map(people.map(({ id }) => [id, 'look' as const]))

@@ -44,6 +44,7 @@ export type AuditAction =
   | 'session.end'
   | 'text.sanitise'
   | 'table.export'
+  | `second-step.${'set' | 'pass' | 'fail' | 'codes' | 'remove' | 'reset'}`
   | `${'article' | 'paper'}.${ContentStep}`
   | `${'article' | 'paper' | 'video' | 'fact' | 'faq'}.${'link' | 'unlink' | 'sync'}`
   | `${SmallContent}.${'create' | 'edit' | 'delete' | 'restore'}`

@@ -10,12 +10,22 @@ import { decodeSession } from './token'
 /** Use of a session is written down this often at most, in milliseconds. */
 const NOTE_USE_EVERY = 5 * 60 * 1000
 
+/** How long it counts that somebody showed who they are, in milliseconds. */
+const CONFIRMED_MS = 15 * 60 * 1000
+
+/** What stands before everything else: the code of a second step, or setting one up. */
+export type Gate = 'code' | 'enrol'
+
 /** Who sent a request, as the database knows them at this moment. */
 export interface Identity {
   viewer: Viewer
   /** Whether an administrator has approved the account, also when its licence has ended since. */
   isApproved: boolean
   sessionId: string
+  /** What has to be done before anything else is open; null where everything is. */
+  gate: Gate | null
+  /** Whether they showed who they are within the last 15 minutes. */
+  isConfirmed: boolean
   /** Whether the session is to outlive the browser. */
   kept: boolean
   /** What the token says of the viewer: something else than the viewer when that was changed since. */
@@ -34,10 +44,28 @@ async function findSession(id: string, userId: string, now: Date) {
       kept: true,
       createdAt: true,
       lastUsedAt: true,
-      user: { select: { ...viewerColumns(now), accountStatus: true } },
+      awaitsSecond: true,
+      confirmedAt: true,
+      user: {
+        select: {
+          ...viewerColumns(now),
+          accountStatus: true,
+          secondStepDueAt: true,
+          secondStep: { select: { enrolledAt: true } },
+        },
+      },
     },
   })
   return session?.user.accountStatus === 'ACTIVE' ? session : null
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** An administrator without a second step has a week from their first sign-in (docs/rules.md#second-step). */
+function gateOf({ awaitsSecond, user }: SessionRow, now: Date): Gate | null {
+  if (awaitsSecond) return 'code'
+  const isDue = user.secondStepDueAt !== null && user.secondStepDueAt <= now
+  return user.role === 'ADMIN' && isDue && !user.secondStep?.enrolledAt ? 'enrol' : null
 }
 
 /** Written by condition, so that of many requests at once one does it. */
@@ -65,11 +93,17 @@ export async function authenticate(request: Request): Promise<Identity | null> {
   const now = new Date()
   const session = await findSession(claims.sid, claims.sub, now)
   if (!session) throw ended()
-  if (now.getTime() - session.lastUsedAt.getTime() > NOTE_USE_EVERY) await noteUse(session, now)
+  const gate = gateOf(session, now)
+  // A session that waits for its second step ends soon, however often it is tried.
+  const isStale = now.getTime() - session.lastUsedAt.getTime() > NOTE_USE_EVERY
+  if (isStale && gate !== 'code') await noteUse(session, now)
+  const confirmed = session.confirmedAt?.getTime() ?? 0
   return {
     viewer: toViewer(session.user),
     isApproved: session.user.isApproved,
     sessionId: session.id,
+    gate,
+    isConfirmed: gate === null && now.getTime() - confirmed < CONFIRMED_MS,
     kept: session.kept,
     hint: { role: claims.role, isApproved: claims.approved },
   }

@@ -6,6 +6,12 @@ import { encodeSession, SESSION_SECONDS } from './token'
 /** A session that is not kept ends when it was not used for this long, also when the browser stays open. */
 const IDLE_SECONDS = 24 * 60 * 60
 
+/** For the code of a second step. */
+const SECOND_STEP_MS = 10 * 60 * 1000
+
+/** What somebody showed first. */
+export type FirstStep = 'password' | 'google' | 'link' | 'address'
+
 /** What a sign-in hands out: the token for the browser, and whether it is to be kept. */
 export interface OpenedSession {
   sessionId: string
@@ -30,8 +36,16 @@ export function sessionEnd(session: { kept: boolean; createdAt: Date }, now: Dat
 export async function openSession(
   client: DatabaseClient,
   user: SignedIn,
-  { kept, device, now = new Date() }: { kept: boolean; device: string; now?: Date },
+  {
+    kept,
+    device,
+    method,
+    now = new Date(),
+  }: { kept: boolean; device: string; method: FirstStep; now?: Date },
 ): Promise<OpenedSession> {
+  const enrolled = { userId: user.id, enrolledAt: { not: null } }
+  const awaitsSecond = (await client.secondStep.count({ where: enrolled })) > 0
+  const soon = new Date(now.getTime() + SECOND_STEP_MS)
   const { id } = await client.session.create({
     data: {
       userId: user.id,
@@ -39,7 +53,10 @@ export async function openSession(
       device,
       createdAt: now,
       lastUsedAt: now,
-      expiresAt: sessionEnd({ kept, createdAt: now }, now),
+      expiresAt: awaitsSecond ? soon : sessionEnd({ kept, createdAt: now }, now),
+      awaitsSecond,
+      confirmedAt: awaitsSecond ? null : now,
+      methods: [method],
     },
     select: { id: true },
   })

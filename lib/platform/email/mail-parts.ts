@@ -46,6 +46,9 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
       }
     case 'passwordRemoved':
     case 'passwordChanged':
+    case 'secondStepOn':
+    case 'secondStepOff':
+    case 'secondStepReset':
     case 'newDevice': {
       const when = formatMoment(t, content.when, locale)
       const named = template === 'newDevice' ? content.device : ''

@@ -30,6 +30,10 @@ export const mailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('reset'), firstName, link }),
   z.object({ template: z.literal('signInLink'), firstName, link }),
   z.object({ template: z.literal('passwordChanged'), firstName, when }),
+  z.object({ template: z.literal('secondStepOn'), firstName, when }),
+  z.object({ template: z.literal('secondStepOff'), firstName, when }),
+  /** By an administrator, for somebody who has lost theirs. */
+  z.object({ template: z.literal('secondStepReset'), firstName, when }),
   z.object({ template: z.literal('approved'), firstName }),
   z.object({ template: z.literal('rejected'), firstName, reason: z.string() }),
   /** About a newer licence of somebody who is approved and stays so. */

@@ -6,8 +6,8 @@ import { effectiveRole, type Viewer } from '@/lib/core/permissions'
 import { authenticate, type Identity } from '../auth/authenticate'
 import { sessionCookieName } from '../auth/session-cookie'
 
-/** Who may call at all: everybody, everybody signed in, or approved people of these roles. There is no default. */
-export type Access = 'public' | 'member' | readonly Role[]
+/** Who may call at all: everybody, everybody signed in, these also before their second step (`halfway`), or approved people of these roles. There is no default. */
+export type Access = 'public' | 'member' | 'halfway' | readonly Role[]
 
 /** Who a handler is given: on a public route perhaps nobody. */
 export type ViewerOf<A extends Access> = A extends 'public' ? Viewer | null : Viewer
@@ -25,15 +25,33 @@ export async function admit<A extends Access>(access: A, request: Request): Prom
   }
   const identity = await authenticate(request)
   if (!identity) throw new AppError('unauthenticated', 'accounts.pleaseLogin')
+  if (access === 'halfway') return identity as IdentityOf<A>
+  requireNoGate(identity)
   if (access !== 'member' && !access.includes(effectiveRole(identity.viewer))) {
     throw new AppError('forbidden', 'accounts.notAllowed')
   }
   return identity as IdentityOf<A>
 }
 
+/** @throws AppError `forbidden`, at `second_step`: nothing else is open before it. */
+function requireNoGate({ gate }: Identity): void {
+  if (!gate) return
+  const text = gate === 'code' ? 'accounts.secondStepNeeded' : 'accounts.secondStepDemanded'
+  throw new AppError('forbidden', text, { second_step: [text] })
+}
+
+/** @throws AppError `forbidden`, at `confirm`, to who has not shown who they are for 15 minutes. */
+export function requireConfirmed({ isConfirmed }: Pick<Identity, 'isConfirmed'>): void {
+  if (isConfirmed) return
+  const text = 'accounts.confirmNeeded'
+  throw new AppError('forbidden', text, { confirm: [text] })
+}
+
+/** Whoever has not passed the second step is nobody yet. */
 async function authenticatePublic(request: Request): Promise<Identity | null> {
   try {
-    return await authenticate(request)
+    const identity = await authenticate(request)
+    return identity?.gate ? null : identity
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') return null
     throw error

@@ -3,7 +3,14 @@ import type { z } from 'zod'
 import type { Caller } from '@/lib/core/caller'
 import type { ErrorCode } from '@/lib/core/errors'
 import type { Answers } from '../openapi/operation'
-import { type Access, admit, type IdentityOf, type ViewerOf, withCookieAsBearer } from './access'
+import {
+  type Access,
+  admit,
+  type IdentityOf,
+  requireConfirmed,
+  type ViewerOf,
+  withCookieAsBearer,
+} from './access'
 import { answerRequest, type RouteContext } from './answer-request'
 import { parseInput } from './read-input'
 import { storableQuery } from './storable-text'
@@ -22,6 +29,8 @@ interface DownloadInput<A extends Access, Query> {
 interface DownloadDefinition<A extends Access, Query extends z.ZodType> {
   /** Who may call. There is no default. */
   access: A
+  /** Asks who calls to have shown who they are within the last 15 minutes. */
+  needsConfirmation?: boolean
   /** A browser opens it by its address, and can then bring nothing but its cookie. */
   isPage?: boolean
   /** Describes the segments of the address; `param` gives them, whatever they are. */
@@ -45,6 +54,7 @@ export function defineDownload<
     answerRequest(request, async (caller) => {
       const asked = definition.isPage ? withCookieAsBearer(request) : request
       const identity = await admit(definition.access, asked)
+      if (definition.needsConfirmation && identity) requireConfirmed(identity)
       const query = parseInput(definition.query, storableQuery(request.url))
       const segments = await context.params
       const param = (name: string) => [segments[name] ?? ''].flat().join('/')

@@ -5,7 +5,7 @@ import type { Caller } from '@/lib/core/caller'
 import type { ErrorCode } from '@/lib/core/errors'
 import { sizes } from '@/lib/core/sizes.mjs'
 import { addressKey } from '../rate-limit/address-key.mjs'
-import { type Access, admit, type IdentityOf, type ViewerOf } from './access'
+import { type Access, admit, type IdentityOf, requireConfirmed, type ViewerOf } from './access'
 import { afterAnswer } from './after-answer'
 import { answerRequest, type RouteContext } from './answer-request'
 import { answerOnce } from './idempotency'
@@ -42,6 +42,8 @@ interface RouteDefinition<
 > {
   /** Who may call. There is no default. */
   access: A
+  /** Asks who calls to have shown who they are within the last 15 minutes. */
+  needsConfirmation?: boolean
   params?: Params
   query?: Query
   body?: Body
@@ -77,6 +79,7 @@ export function defineRoute<
   const handle = (request: Request, context: RouteContext) =>
     answerRequest(request, async (caller) => {
       const identity = await admit(definition.access, request)
+      if (definition.needsConfirmation && identity) requireConfirmed(identity)
       const search = storableQuery(request.url)
       const params = parseInput(definition.params, await context.params)
       const query = parseInput(definition.query, search)

@@ -15,6 +15,8 @@ const TRIES = {
   address: { first: 20, later: 5 },
   /** Of one browser that has signed in to the account before. */
   device: { first: 5, later: 1 },
+  /** Of a second step, apart from the password's: the right password must not give tries at codes back. */
+  second: { first: 5, later: 1 },
 } as const
 
 type Kind = keyof typeof TRIES
@@ -38,6 +40,7 @@ function countersOf(kind: Kind): Counters {
     account: create('account'),
     address: create('address'),
     device: create('device'),
+    second: create('second'),
   }
   return counters[kind]
 }
@@ -94,6 +97,26 @@ export async function enterLogin(by: {
     // Nothing was tried: who presses again and again at one account must not lock out a whole hospital.
     await fromAddress.succeeded()
     return refuseWithRemedy(refusal)
+  })
+  return {
+    async failed() {
+      await Promise.all([fromAddress.failed(), atAccount.failed()])
+    },
+    async succeeded() {
+      await Promise.all([fromAddress.succeeded(), atAccount.succeeded()])
+    },
+  }
+}
+
+/**
+ * Lets somebody try a code of their second step, counted as passwords are: by account, and by address.
+ * @throws AppError `too_many` (429) with the seconds to wait.
+ */
+export async function enterSecondStep(by: { userId: string; address: string }): Promise<LoginTry> {
+  const fromAddress = await enter('address', networkKey(by.address))
+  const atAccount = await enter('second', accountKey(by.userId)).catch(async (refusal) => {
+    await fromAddress.succeeded()
+    throw refusal
   })
   return {
     async failed() {

@@ -27,7 +27,9 @@ import * as audit from '../audit/route'
 import * as authIdLicence from '../auth/[id]/licence/route'
 import * as authIdReject from '../auth/[id]/reject/route'
 import * as authId from '../auth/[id]/route'
+import * as authIdSecondStep from '../auth/[id]/second-step/route'
 import * as authIdSessions from '../auth/[id]/sessions/route'
+import * as authConfirm from '../auth/confirm/route'
 import * as authForget from '../auth/forget/route'
 import * as authForgot from '../auth/forgot/route'
 import * as authGoogle from '../auth/google/route'
@@ -44,6 +46,9 @@ import * as authReset from '../auth/reset/route'
 import * as auth from '../auth/route'
 import * as authSearch from '../auth/search/route'
 import * as authSearchRheumatologists from '../auth/search-rheumatologists/route'
+import * as authSecondStepCodes from '../auth/second-step/codes/route'
+import * as authSecondStepPass from '../auth/second-step/pass/route'
+import * as authSecondStep from '../auth/second-step/route'
 import * as authSession from '../auth/session/route'
 import * as authSessionsId from '../auth/sessions/[id]/route'
 import * as authSessions from '../auth/sessions/route'
@@ -169,7 +174,9 @@ export const GET = defineApiDescription(
     'auth/[id]': authId,
     'auth/[id]/licence': authIdLicence,
     'auth/[id]/reject': authIdReject,
+    'auth/[id]/second-step': authIdSecondStep,
     'auth/[id]/sessions': authIdSessions,
+    'auth/confirm': authConfirm,
     'auth/forget': authForget,
     'auth/forgot': authForgot,
     'auth/google': authGoogle,
@@ -185,6 +192,9 @@ export const GET = defineApiDescription(
     'auth/reset': authReset,
     'auth/search': authSearch,
     'auth/search-rheumatologists': authSearchRheumatologists,
+    'auth/second-step': authSecondStep,
+    'auth/second-step/codes': authSecondStepCodes,
+    'auth/second-step/pass': authSecondStepPass,
     'auth/session': authSession,
     'auth/sessions': authSessions,
     'auth/sessions/[id]': authSessionsId,

@@ -38,7 +38,7 @@ async function createLicence() {
   const prepared = await storeLicence(sent(bytes), null)
   const { id } = await db().$transaction((tx) => prepared.save(tx))
   const owner = await createUser({ licenceId: id })
-  const { token } = await openSession(db(), owner, { kept: false, device: '' })
+  const { token } = await openSession(db(), owner, { kept: false, device: '', method: 'password' })
   return { id, bytes, authorization: `Bearer ${token}` }
 }
 

@@ -73,7 +73,7 @@ it('has nothing of an article that waits for approval, nor under another name', 
 })
 
 async function bearerOf(user: Parameters<typeof openSession>[1]) {
-  const { token } = await openSession(db(), user, { kept: false, device: '' })
+  const { token } = await openSession(db(), user, { kept: false, device: '', method: 'password' })
   return { authorization: `Bearer ${token}` }
 }
 

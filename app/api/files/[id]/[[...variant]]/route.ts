@@ -2,6 +2,7 @@ import { AppError } from '@/lib/core/errors'
 import { findPublicPicture } from '@/lib/modules/files/queries'
 import { fileParams } from '@/lib/modules/files/schema'
 import { openPrivateFile } from '@/lib/modules/files/service'
+import { requireConfirmed } from '@/lib/platform/http/access'
 import { defineDownload } from '@/lib/platform/http/define-download'
 import { fileAnswers, sendFile } from '@/lib/platform/http/send-file'
 
@@ -18,7 +19,7 @@ export const GET = defineDownload({
   isPage: true,
   params: fileParams,
   answers: fileAnswers('image/webp', 'image/avif', 'application/pdf'),
-  handler: async ({ request, viewer, caller, param }) => {
+  handler: async ({ request, viewer, identity, caller, param }) => {
     const [id, variant] = [param('id'), param('variant')]
     const picture = await findPublicPicture(id, variant)
     if (picture) {
@@ -26,7 +27,15 @@ export const GET = defineDownload({
     }
     const only = request.headers.has('authorization') ? undefined : 'pictures'
     const { requestId } = caller
-    const file = viewer && (await openPrivateFile(viewer, id, { requestId, variant, only }))
+    const file =
+      viewer &&
+      identity &&
+      (await openPrivateFile(viewer, id, {
+        requestId,
+        variant,
+        only,
+        demandConfirmation: () => requireConfirmed(identity),
+      }))
     if (!file) throw new AppError('not_found', 'File not found')
     return sendFile(request, { ...file, cacheControl: 'private, no-store' })
   },

@@ -17,6 +17,7 @@ export const GET = defineRoute({
 export const POST = defineRoute({
   access: ['ADMIN'],
   params: idParams,
+  needsConfirmation: true,
   body: approveInput,
   response: userDto,
   message: 'accounts.approved',
@@ -34,6 +35,7 @@ export const PATCH = defineRoute({
 
 export const DELETE = defineRoute({
   access: ['ADMIN'],
+  needsConfirmation: true,
   params: idParams,
   response: userDto,
   message: 'accounts.deactivated',

@@ -4,7 +4,7 @@ import { endedSessionCookie } from '@/lib/platform/auth/session-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 export const POST = defineRoute({
-  access: 'member',
+  access: 'halfway',
   response: nothingDto,
   message: 'accounts.signedOut',
   handler: async ({ identity, caller, setCookie }) => {

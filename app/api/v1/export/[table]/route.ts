@@ -6,6 +6,7 @@ import { sendParts } from '@/lib/platform/http/send-parts'
 /** A table as a file, for administrators. */
 export const GET = defineDownload({
   access: ['ADMIN'],
+  needsConfirmation: true,
   params: exportParams,
   query: exportQuery,
   answers: { 200: ['text/csv', 'application/json'] },

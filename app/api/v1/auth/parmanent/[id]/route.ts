@@ -6,6 +6,7 @@ import { idParams } from '@/lib/platform/http/query'
 /** Deletes for good an account that nobody confirmed or approved. */
 export const DELETE = defineRoute({
   access: ['ADMIN'],
+  needsConfirmation: true,
   params: idParams,
   response: nothingDto,
   message: 'accounts.deleted',

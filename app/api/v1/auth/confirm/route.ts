@@ -1,0 +1,17 @@
+import { nothingDto } from '@/lib/modules/accounts/schema'
+import { confirmInput } from '@/lib/modules/second-step/schema'
+import { confirmIdentity } from '@/lib/modules/second-step/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** Shows again who one is, for 15 minutes. */
+export const POST = defineRoute({
+  access: 'member',
+  body: confirmInput,
+  response: nothingDto,
+  refusals: ['too_many'],
+  message: 'accounts.confirmed',
+  handler: async ({ identity, body, caller }) => {
+    await confirmIdentity(identity, body, caller)
+    return null
+  },
+})

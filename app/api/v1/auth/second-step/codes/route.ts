@@ -1,0 +1,13 @@
+import { recoveryCodesDto } from '@/lib/modules/second-step/schema'
+import { renewCodes } from '@/lib/modules/second-step/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** New recovery codes in place of those of before. */
+export const PUT = defineRoute({
+  access: 'member',
+  needsConfirmation: true,
+  response: recoveryCodesDto,
+  refusals: ['forbidden', 'conflict'],
+  message: 'accounts.codesRenewed',
+  handler: ({ identity, caller }) => renewCodes(identity, caller),
+})

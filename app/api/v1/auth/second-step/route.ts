@@ -1,0 +1,58 @@
+import { nothingDto } from '@/lib/modules/accounts/schema'
+import {
+  codeInput,
+  enrolmentDto,
+  recoveryCodesDto,
+  secondStepDto,
+} from '@/lib/modules/second-step/schema'
+import {
+  beginEnrolment,
+  finishEnrolment,
+  readSecondStep,
+  removeSecondStep,
+} from '@/lib/modules/second-step/service'
+import { requireConfirmed } from '@/lib/platform/http/access'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** How one's own second step stands. */
+export const GET = defineRoute({
+  access: 'halfway',
+  response: secondStepDto,
+  message: 'accounts.secondStep',
+  handler: ({ identity }) => readSecondStep(identity),
+})
+
+/** Begins setting one up, also in place of another. */
+export const POST = defineRoute({
+  access: 'halfway',
+  response: enrolmentDto,
+  refusals: ['forbidden'],
+  message: 'accounts.secondStepBegun',
+  handler: ({ identity }) => {
+    // Where setting one up is demanded, there is nothing yet to show who somebody is by.
+    if (identity.gate === null) requireConfirmed(identity)
+    return beginEnrolment(identity)
+  },
+})
+
+/** Ends setting one up by the app's first code. */
+export const PUT = defineRoute({
+  access: 'halfway',
+  body: codeInput,
+  response: recoveryCodesDto,
+  refusals: ['forbidden', 'conflict', 'too_many'],
+  message: 'accounts.secondStepSet',
+  handler: ({ identity, body, caller }) => finishEnrolment(identity, body, caller),
+})
+
+export const DELETE = defineRoute({
+  access: 'member',
+  needsConfirmation: true,
+  response: nothingDto,
+  refusals: ['forbidden', 'conflict'],
+  message: 'accounts.secondStepRemoved',
+  handler: async ({ identity, caller }) => {
+    await removeSecondStep(identity, caller)
+    return null
+  },
+})

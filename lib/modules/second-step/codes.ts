@@ -1,0 +1,76 @@
+import 'server-only'
+import { randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { openSecret } from '@/lib/platform/auth/sealed-secret'
+import type { TransactionClient } from '@/lib/platform/db/client'
+import { keyedHash } from '@/lib/platform/keyed-hash'
+
+const PERIOD_S = 30
+/** A code of the half minute before or after counts too: clocks of telephones differ. */
+const WINDOW = 1
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const CODE_LENGTH = 10
+const CODES = 10
+
+/** A secret for an app, in base 32. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32
+
+const totpOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S, algorithm: 'SHA1' })
+
+/** The address that an app reads out of a QR code. */
+export function enrolmentAddress(secret: string, site: string, email: string): string {
+  const totp = totpOf(secret)
+  totp.issuer = site
+  totp.label = email
+  return totp.toString()
+}
+
+/** The time step that a code is of; null when it is none of these. */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null
+  const timestamp = now.getTime()
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW })
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta
+}
+
+const hashOf = (userId: string, code: string) => keyedHash('recovery-code', userId, code)
+
+function newCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}
+
+/** Ten new recovery codes in place of those of before; their hashes alone are stored. */
+export async function replaceCodes(tx: TransactionClient, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode)
+  await tx.recoveryCode.deleteMany({ where: { userId } })
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })),
+  })
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+}
+
+/** What a code turned out to be; each is used up by that, also of many tries at once. */
+export async function useCode(
+  tx: TransactionClient,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<'app' | 'recovery' | null> {
+  const row = await tx.secondStep.findUnique({ where: { userId } })
+  const secret = row?.secret && openSecret(row.secret, userId)
+  const step = secret ? stepOfCode(secret, code, now) : null
+  if (step !== null) {
+    const { count } = await tx.secondStep.updateMany({
+      where: { userId, OR: [{ lastCounter: null }, { lastCounter: { lt: step } }] },
+      data: { lastCounter: step },
+    })
+    return count > 0 ? 'app' : null
+  }
+  const { count } = await tx.recoveryCode.updateMany({
+    where: { userId, codeHash: hashOf(userId, code), usedAt: null },
+    data: { usedAt: now },
+  })
+  return count > 0 ? 'recovery' : null
+}
