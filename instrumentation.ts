@@ -7,13 +7,13 @@ export async function register(): Promise<void> {
   const { forumJobs } = await import('@/lib/modules/forum/jobs')
   const { licenceJobs } = await import('@/lib/modules/licences/jobs')
   const { notificationJobs } = await import('@/lib/modules/notifications/jobs')
-  const { readArticlePage, readExampleArticle, readSearchPage } = await import(
+  const { readArticlePage, readExampleArticle, readSearchPage, readSlug } = await import(
     '@/lib/modules/pages/queries'
   )
   const { placeholders } = await import('@/lib/modules/pages/example')
   const { flushReadership } = await import('@/lib/platform/readership/flush')
   // The server renders these pages itself (lib/platform/page-shell), and Next bundles what they read apart.
-  const reads = { readArticlePage, readExampleArticle, readSearchPage }
+  const reads = { readArticlePage, readExampleArticle, readSearchPage, readSlug }
   Object.assign(globalThis, {
     ingingoPages: { reads, placeholders: placeholders(), flushReadership },
   })

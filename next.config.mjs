@@ -59,6 +59,13 @@ const PREFIX = `/:locale(${prefixLocale})`
 /** Everything that has no language prefix is English, except what is not a page. */
 const UNPREFIXED = `/:path((?!(?:${anyLocale}|api|og|_next|sitemap\\.xml)(?:/|$)).*)`
 
+/** The words behind an id say nothing that the id does not: the server takes them off itself (scripts/serve.mjs). */
+const READABLE = '/home/:folder(article|papers|video)/:id/:words'
+const readable = [
+  { source: READABLE, destination: '/en/home/:folder/:id' },
+  { source: `${PREFIX}${READABLE}`, destination: '/:locale/home/:folder/:id' },
+]
+
 /** @type {import('next').NextConfig} */
 const config = {
   cacheHandler: fileURLToPath(new URL('./lib/platform/cache-handler.mjs', import.meta.url)),
@@ -145,7 +152,7 @@ const config = {
   },
 
   async rewrites() {
-    return { afterFiles: [{ source: UNPREFIXED, destination: '/en/:path' }] }
+    return { afterFiles: [...readable, { source: UNPREFIXED, destination: '/en/:path' }] }
   },
 }
 

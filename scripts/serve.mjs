@@ -12,6 +12,7 @@ import { wantsTextOnly } from '../lib/platform/html-cache/text-wish.mjs'
 import { ShellPages } from '../lib/platform/page-shell/pages.mjs'
 import { renderAhead } from '../lib/platform/page-store/ahead.mjs'
 import { Popularity } from '../lib/platform/page-store/popularity.mjs'
+import { ReadableAddresses } from '../lib/platform/page-store/readable.mjs'
 import { record } from '../lib/platform/page-store/recorder.mjs'
 import { searchKeyOf } from '../lib/platform/page-store/requests.mjs'
 import { PageStore } from '../lib/platform/page-store/store.mjs'
@@ -70,7 +71,12 @@ const stores = {
     onAnswer: (request, { tags }) => tags.includes(NOTHING_FOUND) && countNothingFound(request),
   }),
 }
+const readable = new ReadableAddresses((folder, id) =>
+  globalThis.ingingoPages.reads.readSlug(folder, id),
+)
 const isAnswered = (request, response) =>
+  readable.redirect(request, response) || (readable.isRight(request) && isKept(request, response))
+const isKept = (request, response) =>
   stores.pages.answer(request, response) || stores.searches.answer(request, response)
 
 const shells = new ShellPages({
@@ -81,6 +87,13 @@ const shells = new ShellPages({
   content: await import(fromRoot('lib', 'platform', 'page-shell', 'built', 'content.mjs')),
   onProblem: (error) => writeLine('error', 'shell.failed', { message: error.message }),
 })
+
+/** Whether a request has been answered once the words are known that belong into its address. */
+async function isElsewhere(request, response) {
+  if (readable.isRight(request)) return false
+  await readable.find(request)
+  return isAnswered(request, response)
+}
 
 /** Whether a page has been rendered around which everything is there already. */
 async function isRendered(request, response) {
@@ -119,6 +132,7 @@ async function prepareAndHandle(request, response) {
   writeClientAddress(request, proxies)
   if (await refuseSearch(request, response)) return
   if (!(await mayBegin(request, response))) return
+  if (await isElsewhere(request, response)) return
   if (await isRendered(request, response)) return
   const mark = markScripts(request)
   restoreFileLength(response)
@@ -144,6 +158,7 @@ async function answer(request, response) {
 const server = createServer({ requireHostHeader: false }, (request, response) => {
   // Tells a client on a kept connection not to send another request on it.
   if (isStopping) response.shouldKeepAlive = false
+  readable.take(request)
   countReading(request, response)
   if (isAnswered(request, response)) return
   receive(request, response)

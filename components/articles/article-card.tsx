@@ -33,7 +33,7 @@ export function ArticleCard({ article, locale, heading = 'h3', isLarge, isFirst 
       <div className="flex flex-1 flex-col gap-2 p-4">
         <Heading className={cn('leading-snug', isLarge ? 'text-2xl' : 'text-lg')} lang={lang}>
           <a
-            href={localePath(locale, paths.article(article.article_id))}
+            href={localePath(locale, paths.article(article.article_id, article.article_title))}
             title={article.article_title}
             className="group-hover:underline after:absolute after:inset-0"
           >

@@ -21,7 +21,7 @@ export function ArticleEntry({ article, locale }: { article: ArticleCardDto; loc
       />
       <h3 className="self-center text-lg leading-snug sm:self-start" lang={lang}>
         <a
-          href={localePath(locale, paths.article(article.article_id))}
+          href={localePath(locale, paths.article(article.article_id, article.article_title))}
           title={article.article_title}
           className="group-hover:underline after:absolute after:inset-0"
         >

@@ -35,7 +35,7 @@ export function ArticlePage(props: Props) {
   const { article, pictures, comments, related, translations, locale, site } = props
   const t = useTranslations('articles')
   const tPrinted = useTranslations('printed')
-  const path = paths.article(article.article_id)
+  const path = paths.article(article.article_id, article.article_title)
   const lang = langOf(article.language)
   return (
     <div className="mx-auto max-w-[38rem] px-4 py-2 sm:py-8">

@@ -34,7 +34,7 @@ export function FoundArticles({ articles, total, page, typed, locale }: Props) {
           <FoundEntry
             key={article.article_id}
             id={article.article_id}
-            href={localePath(locale, paths.article(article.article_id))}
+            href={localePath(locale, paths.article(article.article_id, article.article_title))}
             title={article.article_title}
             language={article.language}
             excerpt={article.excerpt}

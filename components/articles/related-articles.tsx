@@ -26,7 +26,7 @@ export function RelatedArticles({ articles, locale }: Props) {
             id={each.article_id}
             title={each.article_title}
             language={each.language}
-            href={localePath(locale, paths.article(each.article_id))}
+            href={localePath(locale, paths.article(each.article_id, each.article_title))}
             note={<ArticleNote article={each} locale={locale} />}
           />
         ))}

@@ -20,7 +20,7 @@ interface Props {
 export function PaperLine({ paper, locale }: Props) {
   const t = useTranslations('papers')
   const language = useTranslations('languages')(paper.language)
-  const href = localePath(locale, paths.paper(paper.paper_id))
+  const href = localePath(locale, paths.paper(paper.paper_id, paper.paper_title))
   const { paper_title: whole, size } = paper
   const title = keepFrenchSpaces(whole, langOf(paper.language))
   const facts = [cutText(paper.authors.join(', '), AUTHORS_MOST), language]

@@ -24,7 +24,7 @@ const action =
 export function PaperCard({ paper, locale, excerpt }: Props) {
   const t = useTranslations('papers')
   const languages = useTranslations('languages')
-  const href = localePath(locale, paths.paper(paper.paper_id))
+  const href = localePath(locale, paths.paper(paper.paper_id, paper.paper_title))
   const lang = langOf(paper.language)
   const published = paper.publishedAt ?? paper.createdAt
   const shown = shownDocument(paper)

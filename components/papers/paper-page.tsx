@@ -38,17 +38,22 @@ export function PaperPage(props: Props) {
         siteUrl={site.url}
         trail={[
           { label: list, path: paths.papers },
-          { label: title, path: paths.paper(id), lang },
+          { label: title, path: paths.paper(id, title), lang },
         ]}
         className="mb-4"
       />
       <JsonLd data={scholarlyArticle(site, paper)} />
       <PaperView {...{ paper, pictures, citation, translations, locale }} />
-      <ShareLinks title={title} language={paper.language} path={paths.paper(id)} site={site} />
+      <ShareLinks
+        title={title}
+        language={paper.language}
+        path={paths.paper(id, title)}
+        site={site}
+      />
       <Discussion
         item={{ kind: 'paper', id, lang }}
         locale={locale}
-        path={paths.paper(id)}
+        path={paths.paper(id, title)}
         site={site}
         isOpen={paper.comments_open}
         comments={comments.map(toShown)}

@@ -69,7 +69,10 @@ export function Leaflet({ article, pictures, size, locale, site }: Props) {
         <ButtonLink variant="quiet" href={paths.articleFile(id)} download>
           {t('file')}
         </ButtonLink>
-        <ButtonLink variant="quiet" href={localePath(locale, paths.article(id))}>
+        <ButtonLink
+          variant="quiet"
+          href={localePath(locale, paths.article(id, article.article_title))}
+        >
           {t('back')}
         </ButtonLink>
       </p>

@@ -10,7 +10,7 @@ import { FoundNote } from './found-note'
 export const articleEntries = ({ article }: FoundEverything, locale: Locale): FoundEntryProps[] =>
   article.items.map(({ date, author, ...found }) => ({
     ...found,
-    href: localePath(locale, paths.article(found.id)),
+    href: localePath(locale, paths.article(found.id, found.title)),
     note: (
       <ArticleNote
         article={{ ...found, author, publishedAt: date, createdAt: date }}
@@ -22,7 +22,7 @@ export const articleEntries = ({ article }: FoundEverything, locale: Locale): Fo
 export const paperEntries = ({ paper }: FoundEverything, locale: Locale): FoundEntryProps[] =>
   paper.items.map(({ authors, year, ...found }) => ({
     ...found,
-    href: localePath(locale, paths.paper(found.id)),
+    href: localePath(locale, paths.paper(found.id, found.title)),
     note: <FoundNote parts={[authors.join(', '), year]} of={found} locale={locale} />,
   }))
 
@@ -33,7 +33,7 @@ export const videoEntries = ({ video }: FoundEverything, locale: Locale): FoundE
     return {
       ...found,
       ...(isTitle ? { title: <ExcerptText excerpt={excerpt} /> } : { excerpt }),
-      href: localePath(locale, paths.video(found.id)),
+      href: localePath(locale, paths.video(found.id, found.title)),
       note: <FoundNote parts={[formatLongDate(date, locale)]} of={found} locale={locale} />,
     }
   })

@@ -38,15 +38,16 @@ export function describeArticle({ article }: ArticlePageRead) {
   const description = cutText(article.summary ?? article.teaser, DESCRIPTION_MOST)
   const { article_id: id, article_title: title, publishedAt, updatedAt: modified } = article
   if (description === '' || publishedAt === null) return null
-  return { id, title, description, published: publishedAt, modified }
+  const slug = paths.article(id, title).slice(paths.article(id).length + 1)
+  return { id, title, slug, description, published: publishedAt, modified }
 }
 
 /** What the head of an article's page says of its other languages, as Next writes it. */
 export const linkLanguages = ({ translations, site }: ArticlePageRead) =>
   translations.others
-    .map(({ id, language }) => {
+    .map(({ id, title, language }) => {
       const lang = langOf(language)
-      const href = site.url + localePath(lang, paths.article(id))
+      const href = site.url + localePath(lang, paths.article(id, title))
       return `<link rel="alternate" hrefLang="${lang}" href="${href}"/>`
     })
     .join('')

@@ -7,7 +7,7 @@ import type { PublicTranslations } from '@/lib/modules/translations/schema'
 interface Props {
   /** None of what is shown before it is public. */
   translations: PublicTranslations | undefined
-  path: (id: string) => string
+  path: (id: string, title: string) => string
 }
 
 /** The other languages of a text, each at its own address, and whether its original has changed since. */
@@ -21,7 +21,7 @@ export function TranslationLinks({ translations, path }: Props) {
       {others.length > 0 ? (
         <p className="no-print">
           {t('alsoIn')}
-          {others.map(({ id, language }) => {
+          {others.map(({ id, title, language }) => {
             const lang = langOf(language)
             return (
               <Fragment key={id}>
@@ -29,7 +29,7 @@ export function TranslationLinks({ translations, path }: Props) {
                 {/* The menu of languages leads there, too: lib/browser/reading/languages.ts. */}
                 <a
                   rel="alternate"
-                  href={localePath(lang, path(id))}
+                  href={localePath(lang, path(id, title))}
                   lang={lang}
                   hrefLang={lang}
                   className="inline-flex min-h-11 items-center px-2 text-forest underline"

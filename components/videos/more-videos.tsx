@@ -11,7 +11,7 @@ import { VideoLine } from './video-line'
 
 interface Props {
   /** The video they stand beside. */
-  videoId: string
+  video: VideoDto
   videos: VideoDto[]
   total: number
   page: number
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** The other videos, five at first and five more at a press. */
-export function MoreVideos({ videoId, videos, total, page, locale }: Props) {
+export function MoreVideos({ video, videos, total, page, locale }: Props) {
   const t = useTranslations('videos')
-  const path = localePath(locale, paths.video(videoId))
+  const path = localePath(locale, paths.video(video.video_id, video.video_title))
   const hasMore = page < pageCount(total, limits.pageSize.videoDetail)
   return (
     <section aria-labelledby="more-videos" className="no-print">
@@ -29,8 +29,8 @@ export function MoreVideos({ videoId, videos, total, page, locale }: Props) {
         {t('more')}
       </h2>
       <ul data-list>
-        {videos.map((video) => (
-          <VideoLine key={video.video_id} video={video} locale={locale} />
+        {videos.map((each) => (
+          <VideoLine key={each.video_id} video={each} locale={locale} />
         ))}
       </ul>
       <MoreEntries isList />

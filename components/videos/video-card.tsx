@@ -35,7 +35,7 @@ export function VideoCard({ video, locale, heading = 'h3' }: Props) {
       <div className="flex flex-1 flex-col gap-2 p-4">
         <Heading className="text-lg leading-snug" lang={lang}>
           <a
-            href={localePath(locale, paths.video(video.video_id))}
+            href={localePath(locale, paths.video(video.video_id, video.video_title))}
             title={video.video_title}
             className="group-hover:underline after:absolute after:inset-0"
           >

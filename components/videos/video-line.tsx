@@ -21,7 +21,7 @@ export function VideoLine({ video, locale }: { video: VideoDto; locale: Locale }
       <div className="min-w-0 flex-1">
         <h3 className="leading-snug" lang={langOf(video.language)}>
           <a
-            href={localePath(locale, paths.video(video.video_id))}
+            href={localePath(locale, paths.video(video.video_id, video.video_title))}
             title={video.video_title}
             className="group-hover:underline after:absolute after:inset-0"
           >

@@ -49,12 +49,12 @@ export function VideoView({ video, others, page, translations, locale, site }: P
         <ShareLinks
           title={video.video_title}
           language={video.language}
-          path={paths.video(video.video_id)}
+          path={paths.video(video.video_id, video.video_title)}
           site={site}
         />
       </article>
       <MoreVideos
-        videoId={video.video_id}
+        video={video}
         videos={others.videos}
         total={others.total}
         page={page}

@@ -48,7 +48,7 @@ function entry(siteUrl: string, article: FeedArticle): XmlNode {
       rel: 'alternate',
       type: 'text/html',
       hreflang: lang,
-      href: `${siteUrl}${localePath(lang, paths.article(article.article_id))}`,
+      href: `${siteUrl}${localePath(lang, paths.article(article.article_id, article.article_title))}`,
     }),
     xml('published', {}, article.publishedAt ?? article.createdAt),
     xml('updated', {}, article.updatedAt),

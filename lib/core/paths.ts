@@ -1,17 +1,22 @@
 import { defaultLocale, type Locale } from './locales'
+import { slugOf } from './slug'
+
+/** The address of something known by its id; with its title the readable one, which is the canonical one. */
+const readable = (folder: string, other: string) => (id: string, title?: string) =>
+  title === undefined ? `/home/${folder}/${id}` : `/home/${folder}/${id}/${slugOf(title, other)}`
 
 /** The addresses of the public pages, without language prefix. */
 export const paths = {
   home: '/home',
-  article: (id: string) => `/home/article/${id}`,
+  article: readable('article', 'article'),
   /** An article to be printed. */
   leaflet: (id: string, size: 'a4' | 'a5') => `/home/article/${id}/leaflet/${size}`,
   /** What became of a printed version, by its code. */
   printed: (code: string) => `/v/${code}`,
   articles: '/home/more-articles',
-  video: (id: string) => `/home/video/${id}`,
+  video: readable('video', 'video'),
   videos: '/home/more-videos',
-  paper: (id: string) => `/home/papers/${id}`,
+  paper: readable('papers', 'paper'),
   papers: '/home/more-papers',
   faqs: '/home/faqs',
   facts: '/home/facts',

@@ -40,7 +40,7 @@ export function ArticleActions({ article, decisions, remove, onHistory, onReview
         <ButtonLink
           variant="quiet"
           size="small"
-          href={localePath(locale, paths.article(article.article_id))}
+          href={localePath(locale, paths.article(article.article_id, article.article_title))}
         >
           <ExternalLink {...icon} />
           {t('public')}

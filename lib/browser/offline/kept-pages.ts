@@ -1,4 +1,4 @@
-import { isPublicPage, kindOfPage, pictureName } from '../../core/offline-paths'
+import { isPublicPage, keptPath, kindOfPage, pictureName } from '../../core/offline-paths'
 import { ASSETS, type KeptPage, PAGES, records } from './kept-records'
 import { versionOf } from './page-words'
 import { filesOf, prunePages } from './prune-pages'
@@ -77,8 +77,13 @@ async function keepAsset(assets: Cache, address: string) {
 }
 
 /** Keeps a page that was fetched. */
-export async function keepPage(path: string, response: Response, isRead = true): Promise<boolean> {
-  if (!isKeepable(path, response)) return false
+export async function keepPage(
+  address: string,
+  response: Response,
+  isRead = true,
+): Promise<boolean> {
+  if (!isKeepable(address, response)) return false
+  const path = keptPath(address)
   const copy = response.clone()
   await (await caches.open(PAGES)).put(path, response)
   await recordPage(path, copy, isRead)

@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../core/dates'
 import { localeOf } from '../../core/locales'
-import { isDocumentPath, languagePrefix, pictureName } from '../../core/offline-paths'
+import { isDocumentPath, keptPath, languagePrefix, pictureName } from '../../core/offline-paths'
 import { formatBytes } from '../../core/text'
 import { dropPage, inTurn, keepPage, recordFile } from './kept-pages'
 import { FILES, type KeptFile, type KeptPage, PAGES, records } from './kept-records'
@@ -32,7 +32,10 @@ async function sizeOf(address: string, files: KeptFile[]): Promise<number> {
 /** What a page takes, and what became of it; null for one that is not kept at all. */
 export async function readState({ path, loaded, document }: Savable): Promise<PageState | null> {
   const database = await records()
-  const [page, files] = await Promise.all([database.get('pages', path), database.getAll('files')])
+  const [page, files] = await Promise.all([
+    database.get('pages', keptPath(path)),
+    database.getAll('files'),
+  ])
   if (!page) return null
   const [saved = null] = toSaved(page, files)
   const needed = [...loaded.filter(pictureName), ...(document ? [document] : [])]
@@ -61,7 +64,7 @@ export async function savePage(page: Savable): Promise<PageState | null> {
   await keepPage(list, await fetch(list, { credentials: 'omit' }))
   await inTurn(async () => {
     const database = await records()
-    const kept = await database.get('pages', path)
+    const kept = await database.get('pages', keptPath(path))
     if (!kept) return
     const saved = { at: Date.now(), version: kept.version, document }
     await database.put('pages', { ...kept, saved })

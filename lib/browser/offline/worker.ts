@@ -5,7 +5,13 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { defaultLocale, locales } from '../../core/locales'
-import { isDocumentPath, isPublicPage, languagePrefix, pictureName } from '../../core/offline-paths'
+import {
+  isDocumentPath,
+  isPublicPage,
+  keptPath,
+  languagePrefix,
+  pictureName,
+} from '../../core/offline-paths'
 import { answerPage } from './answer-page'
 import { dropPage, isKeepable, isWithdrawn, keepPage, recordFile, recordPage } from './kept-pages'
 import { ASSETS, FILES, PAGES } from './kept-records'
@@ -56,14 +62,15 @@ const pages = new NetworkFirst({
   matchOptions: { ignoreVary: true },
   plugins: [
     {
-      cacheKeyWillBeUsed: async ({ request }) => pathOf(request.url),
+      cacheKeyWillBeUsed: async ({ request }) => keptPath(pathOf(request.url)),
       cacheWillUpdate: async ({ request, response, event }) => {
-        const path = pathOf(request.url)
+        const path = keptPath(pathOf(request.url))
         if (isWithdrawn(response)) await dropPage(path)
         ;(event as Lasting | undefined)?.waitUntil(revalidatePages())
         return isKeepable(request.url, response) ? response : null
       },
-      cacheDidUpdate: ({ request, newResponse }) => recordPage(pathOf(request.url), newResponse),
+      cacheDidUpdate: ({ request, newResponse }) =>
+        recordPage(keptPath(pathOf(request.url)), newResponse),
       cachedResponseWillBeUsed: async ({ cachedResponse }) => {
         await noteLost()
         return cachedResponse

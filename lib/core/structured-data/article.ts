@@ -34,7 +34,7 @@ export const correction = (changed: { note: string; date: string } | null): Thin
  */
 export function medicalArticle(site: Publisher, article: DescribedArticle): Thing {
   const lang = langOf(article.language)
-  const url = `${site.url}${localePath(lang, paths.article(article.article_id))}`
+  const url = `${site.url}${localePath(lang, paths.article(article.article_id, article.article_title))}`
   // Nobody has reviewed what stands there now, once it was changed.
   const reviewedAt = article.changed_since_review ? null : article.reviewedAt
   const drawn = paths.ogImage('article', article.article_id)

@@ -57,7 +57,7 @@ function publicationDate({ year, publishedAt, createdAt }: DescribedPaper): stri
  */
 export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing {
   const lang = langOf(paper.language)
-  const url = `${site.url}${localePath(lang, paths.paper(paper.paper_id))}`
+  const url = `${site.url}${localePath(lang, paths.paper(paper.paper_id, paper.paper_title))}`
   return standalone({
     '@type': 'ScholarlyArticle',
     '@id': url,

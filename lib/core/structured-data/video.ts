@@ -19,7 +19,7 @@ export interface DescribedVideo {
  */
 export function videoObject(site: Publisher, video: DescribedVideo, description: string): Thing {
   const lang = langOf(video.language)
-  const url = `${site.url}${localePath(lang, paths.video(video.video_id))}`
+  const url = `${site.url}${localePath(lang, paths.video(video.video_id, video.video_title))}`
   return standalone({
     '@type': 'VideoObject',
     '@id': url,

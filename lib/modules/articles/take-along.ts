@@ -58,10 +58,14 @@ function linesOf(t: Translate, article: ArticleDto, lang: Locale): string[] {
 }
 
 /** Where its age is asked about: by its code, or else on its page. */
-function ageOf(t: Translate, { article_id, code }: ArticleDto, lang: Locale): ArticleFile['age'] {
+function ageOf(
+  t: Translate,
+  { article_id, article_title, code }: ArticleDto,
+  lang: Locale,
+): ArticleFile['age'] {
   const { url } = siteProfile()
   if (!code) {
-    const address = `${url}${localePath(lang, paths.article(article_id))}`
+    const address = `${url}${localePath(lang, paths.article(article_id, article_title))}`
     return { words: t('printed.stillCurrent'), address, qr: null }
   }
   const address = `${url}${localePath(lang, paths.printed(shownCode(code)))}`

@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
+import { slugOf } from '@/lib/core/slug'
 import type { ArticleDto } from '../articles/schema'
 import type { ImageDto } from '../files/schema'
 
@@ -8,6 +9,8 @@ interface Placeholders {
   /** An article for each language that a text can be in: its head says which. */
   ids: Record<ContentLanguage, string>
   title: string
+  /** The words of the title, as they end an address. */
+  slug: string
   description: string
   published: string
   modified: string
@@ -30,9 +33,12 @@ const holder = globalThis as { ingingoPlaceholders?: Placeholders }
  * each process: nobody can have written it into a text, nor ask for it.
  */
 export function placeholders(): Placeholders {
+  // In capitals, so that it is another word in an address.
+  const title = word().toUpperCase()
   holder.ingingoPlaceholders ??= {
     ids: eachLanguage(),
-    title: word(),
+    title,
+    slug: slugOf(title, ''),
     description: word(),
     published: moment(),
     modified: moment(),

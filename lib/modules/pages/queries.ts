@@ -1,8 +1,10 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
 import { ReadCache } from '@/lib/platform/cache/read-cache'
 import { tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
+import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import { NOTHING_FOUND } from '@/lib/platform/readership/nothing-found.mjs'
 import { siteProfile } from '@/lib/platform/site'
 import { getPublicArticle, listRelatedArticles } from '../articles/queries'
@@ -92,3 +94,22 @@ export const readExampleArticle = (language: ContentLanguage): ArticlePageRead =
   translations: { others: [], changed: null },
   site: siteProfile(),
 })
+
+/** What has a page of its own, by the folder of its address. */
+const READABLE = {
+  article: { kind: 'article', path: paths.article, tag: tags.article },
+  papers: { kind: 'paper', path: paths.paper, tag: tags.paper },
+  video: { kind: 'video', path: paths.video, tag: tags.video },
+} as const
+
+/**
+ * The words of its title that end the address of something public, and the tag of what changes them; null where nothing
+ * public has the id.
+ */
+export async function readSlug(folder: keyof typeof READABLE, id: string) {
+  const { kind, path, tag } = READABLE[folder]
+  const { from, visible } = PUBLIC_CONTENT[kind]
+  const [row] = await db().$queryRaw<{ title: string }[]>`
+    SELECT title FROM ${from} WHERE id = ${id}::uuid AND ${visible}`
+  return row ? { slug: path(id, row.title).slice(path(id).length + 1), tags: [tag(id)] } : null
+}

@@ -43,7 +43,7 @@ export function citedPaper(paper: PaperDto): CitedPaper {
     journal: paper.journal,
     year: paper.year,
     doi: paper.doi,
-    address: absoluteUrl(paths.paper(paper.paper_id)),
+    address: absoluteUrl(paths.paper(paper.paper_id, paper.paper_title)),
   }
 }
 

@@ -12,23 +12,24 @@ import { listVideoAddresses } from '../videos/queries'
 
 interface Row {
   id: string
+  title: string
   language: ContentLanguage
   updatedAt: string
 }
 
-type Path = (id: string) => string
+type Path = (id: string, title: string) => string
 
 /** The texts of a kind, each with where it stands in other languages. */
 async function toEntries(kind: LinkedKind, path: Path, rows: Row[]): Promise<SitemapEntry[]> {
   const groups = [...(await listPublicGroups(kind)).values()]
   const groupOf = new Map(groups.flatMap((group) => group.map(({ id }) => [id, group] as const)))
-  return rows.map(({ id, language, updatedAt }) => ({
-    path: path(id),
+  return rows.map(({ id, title, language, updatedAt }) => ({
+    path: path(id, title),
     language,
     changedAt: updatedAt,
     translations: translationsOf(groupOf.get(id) ?? [], id).map((text) => ({
       language: text.language,
-      path: path(text.id),
+      path: path(text.id, text.title),
     })),
   }))
 }

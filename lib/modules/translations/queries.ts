@@ -50,7 +50,7 @@ export function toTranslations(group: LinkedRow[], id: string): PublicTranslatio
   const shown = group.filter(({ isPublic }) => isPublic)
   const own = shown.find((text) => text.id === id)
   if (!own || shown.length === 1) return NONE
-  const short = ({ id, language }: LinkedRow) => ({ id, language })
+  const short = ({ id, title, language }: LinkedRow) => ({ id, title, language })
   const original = own.isStale ? shown.find((text) => text.id === own.translationOf) : undefined
   return {
     others: translationsOf(shown, id).map(short),
@@ -71,17 +71,19 @@ export async function readTranslations(kind: LinkedKind, id: string): Promise<Pu
 /** Where the other languages of a text stand. */
 export const translationPaths = (
   { others }: PublicTranslations,
-  path: (id: string) => string,
-): Translation[] => others.map(({ id, language }) => ({ language, path: path(id) }))
+  path: (id: string, title: string) => string,
+): Translation[] => others.map(({ id, title, language }) => ({ language, path: path(id, title) }))
 
 /**
  * The public texts of a kind that belong to a group, by their original: what a sitemap names beside each. An original that
  * is not public itself still holds its translations together.
  */
 export async function listPublicGroups(kind: LinkedKind) {
-  const { table, isPublic } = linkedTables[kind]
-  const rows = await db().$queryRaw<{ id: string; language: ContentLanguage; root: string }[]>`
-    SELECT id::text, language::text AS language, coalesce(translation_of, id)::text AS root FROM ${table} AS item
+  const { table, title, isPublic } = linkedTables[kind]
+  const rows = await db().$queryRaw<
+    { id: string; title: string; language: ContentLanguage; root: string }[]
+  >`
+    SELECT id::text, ${title} AS title, language::text AS language, coalesce(translation_of, id)::text AS root FROM ${table} AS item
     WHERE ${isPublic} AND deleted_at IS NULL AND (translation_of IS NOT NULL
       OR EXISTS (SELECT 1 FROM ${table} AS other WHERE other.translation_of = item.id))
     ORDER BY translation_of NULLS FIRST, created_at, id`

@@ -59,8 +59,14 @@ export const translationInput = {
 
 export type TranslationInput = z.output<z.ZodObject<typeof translationInput>>
 
+interface NamedTranslation {
+  id: string
+  title: string
+  language: (typeof contentLanguages)[number]
+}
+
 /** What readers are told on the page of a text: its other languages, and the original where it has changed since. */
 export interface PublicTranslations {
-  others: { id: string; language: (typeof contentLanguages)[number] }[]
-  changed: { id: string; language: (typeof contentLanguages)[number] } | null
+  others: NamedTranslation[]
+  changed: NamedTranslation | null
 }

@@ -80,8 +80,10 @@ export function definePublicLists<Row extends { id: string }, Shown>({
 /** Addresses for the sitemap: id, language and last change of what is public of a kind, newest first, so many at most. */
 export async function listPublicAddresses(kind: PublicKind, most: number) {
   const { from, visible, newest } = PUBLIC_CONTENT[kind]
-  const rows = await db().$queryRaw<{ id: string; language: ContentLanguage; updatedAt: Date }[]>`
-    SELECT id::text, language::text AS language, updated_at AS "updatedAt" FROM ${from} WHERE ${visible}
+  const rows = await db().$queryRaw<
+    { id: string; title: string; language: ContentLanguage; updatedAt: Date }[]
+  >`
+    SELECT id::text, title, language::text AS language, updated_at AS "updatedAt" FROM ${from} WHERE ${visible}
     ORDER BY ${newest} LIMIT ${most}`
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
 }

@@ -54,9 +54,10 @@ const article = {
   // The head says in which language the text is.
   variantOf: (locale) => languages[locale].content,
   address: (locale, { ids }, language) => `${prefixOf(locale)}/home/article/${ids[language]}`,
-  holes: ({ ids, title, description, published, modified }, language) => ({
+  holes: ({ ids, title, slug, description, published, modified }, language) => ({
     id: ids[language],
     title,
+    slug,
     description,
     published,
     modified,

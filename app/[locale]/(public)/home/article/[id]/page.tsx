@@ -57,7 +57,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const { article } = found
   return pageMetadata({
     locale,
-    path: paths.article(id),
+    path: paths.article(id, article.article_title),
     language: article.language,
     translations: translationPaths(await readLanguages(id), paths.article),
     title: article.article_title,

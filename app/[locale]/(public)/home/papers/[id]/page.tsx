@@ -37,7 +37,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   return {
     ...pageMetadata({
       locale,
-      path: paths.paper(id),
+      path: paths.paper(id, paper.paper_title),
       language: paper.language,
       translations: translationPaths(await readTranslations('paper', id), paths.paper),
       title: paper.paper_title,

@@ -27,7 +27,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const { article_title: title, language, summary, teaser } = found.article
   return pageMetadata({
     locale,
-    path: paths.article(id),
+    path: paths.article(id, title),
     language,
     title,
     description: summary ?? teaser,

@@ -28,7 +28,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const t = await getTranslations('videos')
   return pageMetadata({
     locale,
-    path: paths.video(id),
+    path: paths.video(id, video.video_title),
     language: video.language,
     translations: translationPaths(await readTranslations('video', id), paths.video),
     title: video.video_title,
@@ -61,7 +61,7 @@ export default definePage(
           siteUrl={site.url}
           trail={[
             { label: t('title'), path: paths.videos },
-            { label: video.video_title, path: paths.video(id) },
+            { label: video.video_title, path: paths.video(id, video.video_title) },
           ]}
           className="mx-auto max-w-6xl px-4 pt-4"
         />
