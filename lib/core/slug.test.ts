@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { slugOf } from './slug'
+
+test.each([
+  ['Hot, swollen joint: first steps', 'hot-swollen-joint-first-steps'],
+  ["Kubana n'indwara y’amavi", 'kubana-n-indwara-y-amavi'],
+  ['Goutte : comprendre et prévenir les crises', 'goutte-comprendre-et-prevenir-les-crises'],
+  ['Un œil rouge — à surveiller ?', 'un-oeil-rouge-a-surveiller'],
+  ['Maumivu ya mgongo: dalili za hatari', 'maumivu-ya-mgongo-dalili-za-hatari'],
+  ['  ÉTÉ  2026 / 50 %  ', 'ete-2026-50'],
+  ['İstanbul', 'istanbul'],
+  ['<script>alert(1)</script>', 'script-alert-1-script'],
+  ['../../etc/passwd?x=1#y', 'etc-passwd-x-1-y'],
+])('%s', (title, slug) => {
+  expect(slugOf(title, 'article')).toBe(slug)
+})
+
+test.each(['', '   ', '???', '关节炎', '\u0000\r\n'])('nothing is left of %j', (title) => {
+  expect(slugOf(title, 'article')).toBe('article')
+})
+
+test('it is cut where a word ends, and a single long word anywhere', () => {
+  const words = `${'joint '.repeat(9)}abcdef tail`
+  expect(slugOf(words, 'article')).toBe(`${'joint-'.repeat(9)}abcdef`)
+  expect(slugOf(`${'joint '.repeat(9)}abcdefg tail`, 'article')).toBe(
+    'joint-'.repeat(9).slice(0, -1),
+  )
+  expect(slugOf('x'.repeat(500), 'article')).toBe('x'.repeat(60))
+})

@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache'
+import { prefixLocale } from '../../core/languages.mjs'
+import { countChanges, isCurrent } from './changes.mjs'
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const READABLE = new RegExp(
+  `^((?:/(?:${prefixLocale}))?/home/(article|papers|video)/(${UUID}))/([^/?#]+)(/?)(\\?.*)?$`,
+)
+
+/** So many titles are remembered; the others are read again when somebody asks. */
+const MOST_KNOWN = 10_000
+
+/** A title may change back: whoever was sent on asks again the next time. */
+const HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }
+
+/** A query as it may stand in a header. */
+const asHeader = (query) => query.replace(/[^\x21-\x7e]/g, encodeURIComponent)
+
+/**
+ * Readable addresses (docs/decisions/0045-readable-addresses.md): the id names the page, the words behind it are those of
+ * its title. They are taken off before anything else looks at the address, so that a page has one copy, whatever strangers
+ * write behind its id; other words are answered with the way to the right ones.
+ */
+export class ReadableAddresses {
+  #wanted = new WeakMap()
+  #known = new LRUCache({ max: MOST_KNOWN })
+  #read
+
+  /**
+   * @param {(folder: string, id: string) => Promise<{ slug: string, tags: string[] } | null>} read the words of something
+   *   public, and what a change of them names; null where nothing public has the id
+   */
+  constructor(read) {
+    this.#read = read
+  }
+
+  /** Takes the words off an address, and remembers them. */
+  take(request) {
+    const { method, url } = request
+    if (method !== 'GET' && method !== 'HEAD') return
+    const [, page, folder, id, slug, slash, query = ''] = READABLE.exec(url) ?? []
+    if (page === undefined) return
+    this.#wanted.set(request, { page, folder, id, slug, query })
+    request.url = page + slash + query
+  }
+
+  #slugOf({ id }) {
+    const known = this.#known.get(id)
+    if (!known || isCurrent(known)) return known?.slug
+    this.#known.delete(id)
+  }
+
+  /** Whether the page may be answered: its address has no words, or the right ones. */
+  isRight(request) {
+    const wanted = this.#wanted.get(request)
+    return wanted === undefined || this.#slugOf(wanted) === wanted.slug
+  }
+
+  /**
+   * Leads from other words to the right ones, where these are known.
+   * @returns {boolean} whether the request has been answered
+   */
+  redirect(request, response) {
+    const wanted = this.#wanted.get(request)
+    const slug = wanted && this.#slugOf(wanted)
+    if (slug === undefined || slug === wanted.slug) return false
+    const location = `${wanted.page}/${slug}${asHeader(wanted.query)}`
+    response.writeHead(308, { ...HEADERS, location, 'content-length': 0 }).end()
+    return true
+  }
+
+  /** Reads the right words where they are not known. Of what is not public, or cannot be read now, the page itself tells. */
+  async find(request) {
+    const wanted = this.#wanted.get(request)
+    if (!wanted || this.#slugOf(wanted) !== undefined) return
+    const begun = countChanges()
+    const found = await this.#read(wanted.folder, wanted.id).catch(() => null)
+    if (found) this.#known.set(wanted.id, { ...found, begun })
+    // Nothing is known of it, or it has changed just now: no words are wrong.
+    if (this.#slugOf(wanted) === undefined) this.#wanted.delete(request)
+  }
+}
