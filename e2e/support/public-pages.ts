@@ -1,3 +1,4 @@
+import { paths } from '@/lib/core/paths'
 import { firstOf } from './library'
 import { addArticle } from './rows'
 import type { Library } from './titles'
@@ -18,17 +19,27 @@ interface PublicPage {
   textLang?: 'en' | 'fr' | 'rw'
 }
 
-const article = (library: Library, fits: (each: Library['articles'][number]) => boolean) =>
-  `/home/article/${firstOf(library.articles.filter(fits)).article_id}`
+type Article = Library['articles'][number]
 
-const english = (library: Library, hasPicture: boolean) =>
-  article(
-    library,
-    (each) => each.language === 'eng' && Boolean(each.article_cover_image) === hasPicture,
-  )
+const article = (library: Library, fits: (each: Article) => boolean) => {
+  const { article_id, article_title } = firstOf(library.articles.filter(fits))
+  return paths.article(article_id, article_title)
+}
 
-const firstPaper = ({ papers }: Library) => firstOf(papers).paper_id
-const firstVideo = ({ videos }: Library) => firstOf(videos).video_id
+const isEnglish = (hasPicture: boolean) => (each: Article) =>
+  each.language === 'eng' && Boolean(each.article_cover_image) === hasPicture
+
+const english = (library: Library, hasPicture: boolean) => article(library, isEnglish(hasPicture))
+
+const firstPaper = ({ papers }: Library) => {
+  const { paper_id, paper_title } = firstOf(papers)
+  return paths.paper(paper_id, paper_title)
+}
+
+const firstVideo = ({ videos }: Library) => {
+  const { video_id, video_title } = firstOf(videos)
+  return paths.video(video_id, video_title)
+}
 
 const englishPages: PublicPage[] = [
   { name: 'landing', path: () => '/home', isMain: true },
@@ -46,7 +57,8 @@ const englishPages: PublicPage[] = [
   },
   {
     name: 'leaflet of an article',
-    path: (library) => `${english(library, false)}/leaflet/a5`,
+    path: ({ articles }) =>
+      paths.leaflet(firstOf(articles.filter(isEnglish(false))).article_id, 'a5'),
     canonical: (library) => english(library, false),
     isHidden: true,
   },
@@ -72,7 +84,7 @@ const englishPages: PublicPage[] = [
     canonical: () => '/home/more-videos',
     isHidden: true,
   },
-  { name: 'video', path: (library) => `/home/video/${firstVideo(library)}` },
+  { name: 'video', path: firstVideo },
   { name: 'papers', path: () => '/home/more-papers' },
   {
     name: 'papers found',
@@ -80,11 +92,11 @@ const englishPages: PublicPage[] = [
     canonical: () => '/home/more-papers',
     isHidden: true,
   },
-  { name: 'paper', path: (library) => `/home/papers/${firstPaper(library)}` },
+  { name: 'paper', path: firstPaper },
   {
     name: 'paper at its other address',
-    path: (library) => `/paper/${firstPaper(library)}`,
-    canonical: (library) => `/home/papers/${firstPaper(library)}`,
+    path: ({ papers }) => `/paper/${firstOf(papers).paper_id}`,
+    canonical: firstPaper,
   },
   { name: 'questions', path: () => '/home/faqs' },
   { name: 'topics', path: () => '/home/topics' },

@@ -1,3 +1,4 @@
+import { paths } from '@/lib/core/paths'
 import type { readLibrary } from './library'
 
 export type Library = Awaited<ReturnType<typeof readLibrary>>
@@ -11,9 +12,12 @@ export function titleLanguages({
   videos,
 }: Pick<Library, 'articles' | 'papers' | 'videos'>): Record<string, string> {
   const entries = [
-    ...articles.map((each) => [`/home/article/${each.article_id}`, LANG[each.language]]),
-    ...papers.map((each) => [`/home/papers/${each.paper_id}`, LANG[each.language]]),
-    ...videos.map((each) => [`/home/video/${each.video_id}`, LANG[each.language]]),
+    ...articles.map((each) => [
+      paths.article(each.article_id, each.article_title),
+      LANG[each.language],
+    ]),
+    ...papers.map((each) => [paths.paper(each.paper_id, each.paper_title), LANG[each.language]]),
+    ...videos.map((each) => [paths.video(each.video_id, each.video_title), LANG[each.language]]),
   ]
   return Object.fromEntries(entries)
 }

@@ -31,7 +31,7 @@ describe('atomFeed', () => {
     expect(text).toContain(
       '<entry xml:lang="rw"><id>urn:uuid:019aa4c1-0000-7000-8000-000000000001</id>',
     )
-    expect(text).toContain(`href="https://ingingo.example/rw/home/article/${article.article_id}"`)
+    expect(text).toContain(`href="https://ingingo.example/rw/home/article/${article.article_id}/`)
     expect(text).toContain('<author><name>Ada Uwase</name></author><summary>Text</summary>')
     expect(text).toContain('<content type="html">&lt;p&gt;Text &amp;amp; more&lt;/p&gt;</content>')
   })

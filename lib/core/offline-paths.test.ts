@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   isDocumentPath,
   isPublicPage,
+  keptPath,
   kindOfPage,
   languagePrefix,
   pictureName,
@@ -16,6 +17,7 @@ describe('what a device may keep', () => {
     '/rw/home',
     `/home/article/${ID}`,
     `/sw/home/papers/${ID}`,
+    `/rw/home/video/${ID}/kubana-n-indwara`,
     `/paper/${ID}`,
     '/fr/home/faqs',
     '/home/search',
@@ -39,6 +41,9 @@ describe('what a device may keep', () => {
     '/home/search?q=gout',
     `/home/article/${ID}?x=1`,
     '/home/article/nothing',
+    `/home/article/${ID}/leaflet/a4`,
+    `/home/article/${ID}/%2e%2e`,
+    `/home/topic/gout/words`,
     '/home/homely',
     '/dev/mail',
     `/home/article/${ID}/../../dashboard`,
@@ -48,7 +53,7 @@ describe('what a device may keep', () => {
 
   test('kinds, pictures, documents and languages are read off the path', () => {
     expect(kindOfPage(`/fr/home/article/${ID}`)).toBe('article')
-    expect(kindOfPage(`/home/papers/${ID}`)).toBe('paper')
+    expect(kindOfPage(`/home/papers/${ID}/gout`)).toBe('paper')
     expect(kindOfPage('/rw/home/faqs')).toBe('questions')
     expect(kindOfPage('/home')).toBe('page')
     expect(pictureName(`/api/files/${ID}/640.webp`)).toBe(`/api/files/${ID}`)
@@ -57,5 +62,10 @@ describe('what a device may keep', () => {
     expect(isDocumentPath(`/api/papers/cite/${ID}`)).toBe(false)
     expect(languagePrefix('/rw/home')).toBe('/rw')
     expect(languagePrefix('/home')).toBe('')
+  })
+  test('a page is kept once, whatever its title is called', () => {
+    expect(keptPath(`/fr/home/article/${ID}/goutte`)).toBe(`/fr/home/article/${ID}`)
+    expect(keptPath(`/home/papers/${ID}`)).toBe(`/home/papers/${ID}`)
+    expect(keptPath('/home/topic/gout')).toBe('/home/topic/gout')
   })
 })

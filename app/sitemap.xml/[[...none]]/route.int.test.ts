@@ -19,10 +19,10 @@ it('names what the public may read in its language, and nothing else', async () 
 
   const sitemap = await (await ask()).text()
   expect(sitemap).toContain(
-    `<loc>http://localhost:3000/rw/home/article/${shown.id}</loc><lastmod>${shown.updatedAt.toISOString()}</lastmod>`,
+    `<loc>http://localhost:3000/rw/home/article/${shown.id}/gout</loc><lastmod>${shown.updatedAt.toISOString()}</lastmod>`,
   )
   expect(sitemap).not.toContain(`<loc>http://localhost:3000/home/article/${shown.id}`)
-  expect(sitemap).toContain(`<loc>http://localhost:3000/home/video/${video.id}</loc>`)
+  expect(sitemap).toContain(`<loc>http://localhost:3000/home/video/${video.id}/knees</loc>`)
   expect(sitemap).toContain('<loc>http://localhost:3000/home</loc>')
   expect(sitemap).not.toContain(waiting.id)
 })

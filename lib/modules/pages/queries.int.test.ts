@@ -4,9 +4,9 @@ import { db } from '@/lib/platform/db/client'
 import { noteChange } from '@/lib/platform/page-store/changes.mjs'
 import { NOTHING_FOUND } from '@/lib/platform/readership/nothing-found.mjs'
 import { emptyBetweenTests } from '@/lib/testing/database'
-import { createArticle } from '@/lib/testing/factories'
+import { createArticle, createPaper, createVideo, deleted, pending } from '@/lib/testing/factories'
 import { countStatements } from '@/lib/testing/statements'
-import { readArticlePage, readSearchPage } from './queries'
+import { readArticlePage, readSearchPage, readSlug } from './queries'
 
 emptyBetweenTests()
 
@@ -49,4 +49,19 @@ it('reads in which other languages an article stands, until one of them is withd
   await db().article.update({ where: { id: french.id }, data: { isPublished: false } })
   noteChange([tags.article(french.id)])
   expect(await othersOf()).toEqual([])
+})
+
+it('knows the words that end the address of what is public, and of nothing else', async () => {
+  const article = await createArticle({ title: 'Hot, swollen joint', language: 'eng' })
+  const paper = await createPaper({ title: 'Polyarthrite rhumatoïde' })
+  const video = await createVideo({ title: '???' })
+  expect(await readSlug('article', article.id)).toEqual({
+    slug: 'hot-swollen-joint',
+    tags: [tags.article(article.id)],
+  })
+  expect((await readSlug('papers', paper.id))?.slug).toBe('polyarthrite-rhumatoide')
+  expect((await readSlug('video', video.id))?.slug).toBe('video')
+  expect(await readSlug('papers', article.id)).toBeNull()
+  expect(await readSlug('article', (await createArticle(pending)).id)).toBeNull()
+  expect(await readSlug('article', (await createArticle(deleted)).id)).toBeNull()
 })

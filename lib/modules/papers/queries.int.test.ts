@@ -97,7 +97,7 @@ it('cites public papers only', async () => {
   const waiting = await createPaper(pending)
   const removed = await createPaper(deleted)
   expect(await citePaper(shown.id, 'ris')).toContain('TI  - Gout')
-  expect(await citePaper(shown.id, 'bibtex')).toContain(`/home/papers/${shown.id}`)
+  expect(await citePaper(shown.id, 'bibtex')).toContain(`/home/papers/${shown.id}/gout`)
   await expect(citePaper(waiting.id, 'ris')).rejects.toMatchObject({ status: 404 })
   await expect(citePaper(removed.id, 'ris')).rejects.toMatchObject({ status: 410 })
 })

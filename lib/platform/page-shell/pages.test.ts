@@ -11,7 +11,8 @@ const placeholders = {
     kisw: '00000000-0000-4000-8000-000000000002',
     kiny: '00000000-0000-4000-8000-000000000003',
   },
-  title: 'placeholdera',
+  title: 'PLACEHOLDERA',
+  slug: 'placeholdera',
   description: 'placeholderb',
   published: '1910-01-01T00:00:00.001Z',
   modified: '1911-01-01T00:00:00.001Z',
@@ -29,14 +30,14 @@ async function handle({ url = '' }: IncomingMessage, response: ServerResponse) {
   asked.push(url)
   if (isLate > 0 && url.includes('search')) isLate -= 1
   const late = isLate > 0 ? '<!-- -->' : ''
-  const { title, typed } = placeholders
+  const { title, slug, typed } = placeholders
   const id = url.split('/').at(-1)
   response.setHeader('content-security-policy', "script-src 'self'")
   response.setHeader('x-middleware-rewrite', url)
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(
     url.includes('/article/')
-      ? `<html data-scripts="on-demand"><head><title>${title}</title><link rel="alternate" type="a"/></head><a href="/${id}"></a><p>${title}</p></html>`
+      ? `<html data-scripts="on-demand"><head><title>${title}</title><link rel="alternate" type="a"/></head><a href="/${id}/${slug}"></a><p>${title}</p></html>`
       : `<html><head><title>${typed}</title></head><body data-scripts="on-demand"><main><p>${typed}: nothing${late}</p></main></body></html>`,
   )
 }
@@ -51,6 +52,7 @@ const content = {
     ...placeholders,
     id: 'one',
     title,
+    slug: 'gout',
   }),
 }
 
@@ -97,7 +99,7 @@ it('fills what differs into what Next rendered once', async () => {
   expect((await render('/home/search?q=lupus'))?.html).toContain('<p>lupus: found</p>')
   const article = await render('/home/article/0a2035c4-418d-77d8-9176-bb6f82dc0465')
   expect(article?.html).toContain(
-    '<title>Gout</title><link rel="alternate" hrefLang="rw" href="/rw"/><link rel="alternate" type="a"/></head><a href="/one"></a><p>Gout</p>',
+    '<title>Gout</title><link rel="alternate" hrefLang="rw" href="/rw"/><link rel="alternate" type="a"/></head><a href="/one/gout"></a><p>Gout</p>',
   )
   expect(asked.length).toBe(before)
   expect(article?.answer.headers.map(([name]) => name)).not.toContain('x-middleware-rewrite')
