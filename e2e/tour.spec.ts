@@ -103,7 +103,8 @@ for (const each of publicPages) {
       expect(hiding > 0).toBe(isHidden || status !== 200)
       if (status === 200) {
         const canonical = each.canonical?.(library) ?? withoutLanguage(path)
-        await expectAddresses(page, canonical, lang, titleLanguages(library)[canonical])
+        const only = each.only?.(library) ?? titleLanguages(library)[canonical]
+        await expectAddresses(page, canonical, lang, only)
       }
       if (each.textLang) {
         await expect(page.locator('h1')).toHaveAttribute('lang', each.textLang)

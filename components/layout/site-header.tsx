@@ -21,21 +21,21 @@ interface Props {
   isHome: boolean
 }
 
-/** Top navigation; About us and Learn stand on the landing page only. */
+/** Top navigation; About us and Learn stand on the landing page only, the kinds of what can be read on all others. */
 export function SiteHeader({ locale, site, isHome }: Props) {
   const t = useTranslations('nav')
   const to = (path: string) => localePath(locale, path)
   return (
-    <header className="no-print top-0 z-20 border-b border-line bg-paper lg:sticky">
+    <header className="no-print top-0 z-20 border-b border-line bg-paper xl:sticky">
       <SkipLink />
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center px-4 py-1 lg:gap-1 lg:py-2">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center px-4 py-1 xl:gap-1 xl:py-2">
         <span className="mr-auto">
           <SiteBrand locale={locale} site={site} />
         </span>
-        {/* On a phone the links are a row of their own below. */}
+        {/* Where there is no room beside them, the links are a row of their own below, which is moved sideways. */}
         <nav
           aria-label={t('label')}
-          className="order-last -mx-3 flex w-[calc(100%+1.5rem)] items-center flex-wrap lg:order-none lg:mx-0 lg:w-auto"
+          className="order-last -mx-3 flex w-[calc(100%+1.5rem)] items-center overflow-x-auto xl:order-none xl:mx-0 xl:w-auto"
         >
           <MainLinks locale={locale} isHome={isHome} />
         </nav>
@@ -73,11 +73,24 @@ function MainLinks({ locale, isHome }: { locale: Locale; isHome: boolean }) {
           </a>{' '}
         </>
       ) : null}
-      <a href={to(paths.papers)} className={link}>
-        {t('papers')}
-      </a>{' '}
       <a href={to(paths.emergency)} className={cn(link, 'text-clay')}>
         {emergency('link')}
+      </a>{' '}
+      {isHome ? null : (
+        <>
+          <a href={to(paths.articles)} className={link}>
+            {t('articles')}
+          </a>{' '}
+          <a href={to(paths.videos)} className={link}>
+            {t('videos')}
+          </a>{' '}
+          <a href={to(paths.faqs)} className={link}>
+            {t('questions')}
+          </a>{' '}
+        </>
+      )}
+      <a href={to(paths.papers)} className={link}>
+        {t('papers')}
       </a>{' '}
       {/* Shown to approved staff: see account-links.tsx. */}
       <a

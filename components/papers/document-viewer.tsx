@@ -19,6 +19,10 @@ interface Props {
 
 const boxStyle = 'flex max-w-4xl flex-col overflow-hidden rounded-card border border-line bg-wash'
 
+/** All of the window once it is read; until then it is a sheet that is not opened. */
+const heightOf = (isInWindow: boolean, isClosed: boolean) =>
+  cn('min-h-96', isInWindow ? 'h-[70vh]' : isClosed ? 'h-[50vh]' : 'h-[94vh]')
+
 type Reader = ComponentType<ComponentProps<typeof DocumentReader>>
 
 /**
@@ -47,13 +51,14 @@ export function DocumentViewer({ url, shown, texts, isAsked = false }: Props) {
   }, [isAsked])
 
   return (
-    <div className={cn(boxStyle, isAsked ? 'h-[55vh]' : 'h-[70vh] max-h-[52rem] min-h-96')}>
+    <div className={cn(boxStyle, heightOf(isAsked, state === 'idle'))}>
       {state === 'idle' && !isAsked ? (
         <ClosedDocument>
-          <Button className="scripted" onClick={load}>
+          <Button className="peer scripted" onClick={load}>
             <BookOpen aria-hidden="true" className="size-5" />
             {texts.read}
           </Button>
+          <p className="hidden text-muted peer-aria-busy:block">{texts.loading}</p>
         </ClosedDocument>
       ) : null}
       {state === 'loading' || (state === 'idle' && isAsked) ? (

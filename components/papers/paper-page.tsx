@@ -20,6 +20,8 @@ interface Props {
   pictures: ImageDto[]
   comments: PaperCommentDto[]
   citation: ShownCitation
+  /** How many parts the words of its document have. */
+  textParts: number
   translations: PublicTranslations
   locale: Locale
   site: SiteProfile
@@ -27,7 +29,7 @@ interface Props {
 
 /** The page of a paper: the paper itself, then what people say about it. */
 export function PaperPage(props: Props) {
-  const { paper, pictures, comments, citation, translations, locale, site } = props
+  const { paper, pictures, comments, citation, textParts, translations, locale, site } = props
   const { paper_id: id, paper_title: title } = paper
   const list = useTranslations('papers')('title')
   const lang = langOf(paper.language)
@@ -43,7 +45,7 @@ export function PaperPage(props: Props) {
         className="mb-4"
       />
       <JsonLd data={scholarlyArticle(site, paper)} />
-      <PaperView {...{ paper, pictures, citation, translations, locale }} />
+      <PaperView {...{ paper, pictures, citation, textParts, translations, locale }} />
       <ShareLinks
         title={title}
         language={paper.language}

@@ -1,6 +1,7 @@
+import { AlignLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type Locale, langOf } from '@/lib/core/locales'
-import { paths } from '@/lib/core/paths'
+import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ImageDto } from '@/lib/modules/files/schema'
@@ -13,6 +14,7 @@ import { CareLine } from '../layout/care-line'
 import { SaveControl } from '../offline/save-control'
 import { TopicChips } from '../topics/topic-chips'
 import { TranslationLinks } from '../translations/translation-links'
+import { buttonStyle } from '../ui/button-style'
 import { CitePaper, type ShownCitation } from './cite-paper'
 import { DownloadLink } from './download-link'
 import { PaperDocument } from './paper-document'
@@ -23,12 +25,14 @@ interface Props {
   /** What the reference shows. */
   pictures: ImageDto[]
   citation: ShownCitation
+  textParts: number
   translations: PublicTranslations
   locale: Locale
 }
 
 /** A paper: who wrote it, what it is about, its document, and how to cite it. Its HTML was sanitised on write. */
-export function PaperView({ paper, pictures, citation, translations, locale }: Props) {
+export function PaperView(props: Props) {
+  const { paper, pictures, citation, textParts, translations, locale } = props
   const t = useTranslations('paper')
   const lang = langOf(paper.language)
   const { html: reference } = toReadingText(
@@ -58,6 +62,17 @@ export function PaperView({ paper, pictures, citation, translations, locale }: P
         <div className="mt-6">
           <DownloadLink paper={paper} />
         </div>
+        {textParts > 0 ? (
+          <p className="no-print mt-1">
+            <a
+              href={localePath(locale, paths.paperText(paper.paper_id))}
+              className={buttonStyle('quiet', 'small', '-ml-3')}
+            >
+              <AlignLeft aria-hidden="true" className="size-5" />
+              {t('readAsText')}
+            </a>
+          </p>
+        ) : null}
         <SaveControl
           locale={locale}
           document={paper.paper_url ? paths.paperFile(paper.paper_id) : undefined}

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button'
 import { cn } from '../ui/class-names'
 import { ErrorState } from '../ui/error-state'
-import { Spinner } from '../ui/spinner'
+import { Progress } from '../ui/progress'
 import type { ViewerTexts } from './viewer-texts'
 
 const LINES = ['w-3/5', 'w-2/5', 'mt-6 w-full', 'w-11/12', 'w-10/12', 'w-full', 'w-4/5']
 
-/** A sheet that was not opened yet, with the way to open it. */
+/** A sheet that is not open yet, with the way to open it, or how far that is. */
 export function ClosedDocument({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-0 flex-1 justify-center px-6 pt-8">
@@ -15,18 +15,22 @@ export function ClosedDocument({ children }: { children: ReactNode }) {
         {LINES.map((width) => (
           <div key={width} aria-hidden="true" className={cn('h-2 shrink-0 bg-wash', width)} />
         ))}
-        <div className="mt-8 flex justify-center">{children}</div>
+        <div className="mt-8 flex flex-col items-center gap-3">{children}</div>
       </div>
     </div>
   )
 }
 
-export function ViewerLoading({ texts }: { texts: ViewerTexts }) {
+/** The same sheet while its document comes. */
+export function ViewerLoading({ texts, percent }: { texts: ViewerTexts; percent?: number }) {
   return (
-    <div className="m-auto flex items-center gap-3 text-muted">
-      <Spinner label={texts.loading} />
-      <span aria-hidden="true">{texts.loading}</span>
-    </div>
+    <ClosedDocument>
+      <Progress
+        label={texts.loading}
+        {...(percent === undefined ? {} : { value: percent })}
+        className="w-full"
+      />
+    </ClosedDocument>
   )
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '@/lib/core/paths'
 import { firstOf } from './library'
 import { addArticle } from './rows'
-import type { Library } from './titles'
+import { LANG, type Library } from './titles'
 
 interface PublicPage {
   name: string
@@ -10,6 +10,8 @@ interface PublicPage {
   status?: 200 | 404 | 410
   /** The canonical address when it is another one. */
   canonical?: (library: Library) => string
+  /** The language of the address, where it stands in one only and is no title's own. */
+  only?: (library: Library) => string | undefined
   /** Toured before each push, too. */
   isMain?: boolean
   /** Not for search engines. */
@@ -97,6 +99,11 @@ const englishPages: PublicPage[] = [
     name: 'paper at its other address',
     path: ({ papers }) => `/paper/${firstOf(papers).paper_id}`,
     canonical: firstPaper,
+  },
+  {
+    name: 'words of a paper',
+    path: ({ papers }) => paths.paperText(firstOf(papers).paper_id),
+    only: ({ papers }) => LANG[firstOf(papers).language],
   },
   { name: 'questions', path: () => '/home/faqs' },
   { name: 'topics', path: () => '/home/topics' },

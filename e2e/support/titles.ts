@@ -3,7 +3,7 @@ import type { readLibrary } from './library'
 
 export type Library = Awaited<ReturnType<typeof readLibrary>>
 
-const LANG: Record<string, string> = { eng: 'en', fr: 'fr', kiny: 'rw', kisw: 'sw' }
+export const LANG: Record<string, string> = { eng: 'en', fr: 'fr', kiny: 'rw', kisw: 'sw' }
 
 /** `lang` of every title, by the address that its links lead to. */
 export function titleLanguages({

@@ -17,6 +17,8 @@ export const paths = {
   video: readable('video', 'video'),
   videos: '/home/more-videos',
   paper: readable('papers', 'paper'),
+  /** The words of a paper's document, a part of them; pages are `#page-3`. */
+  paperText: (id: string, part = 1) => `/home/papers/${id}/text/${part}`,
   papers: '/home/more-papers',
   faqs: '/home/faqs',
   facts: '/home/facts',

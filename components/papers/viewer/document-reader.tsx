@@ -15,8 +15,10 @@ interface Props {
 /** A PDF, from opening it to its pages. */
 export function DocumentReader({ url, shown, texts }: Props) {
   const position = useRef(0)
-  const { reading, fail, retry } = useDocument(url, shown.size ?? 0, shown.bytes)
-  if (reading === 'loading') return <ViewerLoading texts={texts} />
+  const { reading, percent, fail, retry } = useDocument(url, shown.size ?? 0, shown.bytes)
+  if (reading === 'loading') {
+    return <ViewerLoading texts={texts} {...(percent === undefined ? {} : { percent })} />
+  }
   if (reading === 'failed') return <ViewerFailed texts={texts} onRetry={retry} />
   return <DocumentPages {...{ document: reading, shown, texts, position }} onFail={fail} />
 }

@@ -21,6 +21,7 @@ async function readFirstPage(pdf: PDFDocumentProxy): Promise<OpenDocument> {
 export function useDocument(url: string, size: number, bytes?: Uint8Array) {
   const [attempt, setAttempt] = useState(0)
   const [reading, setReading] = useState<Reading>('loading')
+  const [percent, setPercent] = useState<number>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
   useEffect(() => {
@@ -34,6 +35,9 @@ export function useDocument(url: string, size: number, bytes?: Uint8Array) {
       if (!isLeft) setReading(next)
     }
     const task = bytes ? openBytes(bytes) : openDocument(url, size, () => show('failed'))
+    task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
+      if (!isLeft && total > 0) setPercent((100 * loaded) / total)
+    }
     task.promise.then(readFirstPage).then(show, () => show('failed'))
     return () => {
       isLeft = true
@@ -44,6 +48,8 @@ export function useDocument(url: string, size: number, bytes?: Uint8Array) {
 
   return {
     reading,
+    /** How much of it has come, where that is known. */
+    percent,
     fail: () => setReading('failed'),
     retry: () => setAttempt((made) => made + 1),
   }

@@ -2,6 +2,7 @@ import 'server-only'
 import { limits } from '@/lib/core/limits'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
+import { splitPaperText, type TextPage } from '@/lib/core/paper-text'
 import { paths } from '@/lib/core/paths'
 import { publicName } from '@/lib/core/people'
 import { can, type Viewer } from '@/lib/core/permissions'
@@ -20,6 +21,7 @@ import { listTextPictures } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { authorColumns, toAuthor } from '../users/queries'
 import type { PaperCardDto, PaperDto } from './schema'
+import { pageWords } from './search-text'
 
 /** What a query must read of a paper to show it in a list: neither its reference nor its abstract, which may be long. */
 const cardColumns = {
@@ -132,6 +134,49 @@ export const getPublicPaper = (id: string): Promise<PublicPaper> =>
       pictures: await listTextPictures(row.reference),
     }),
   })
+
+/** The words of a paper's document, in parts of pages; none where it has no words that can be read. */
+export interface PaperText {
+  title: string
+  language: ContentLanguage
+  /** Of the document: more than those that were read, where it is very long. */
+  pages: number | null
+  parts: TextPage[][]
+}
+
+/** The words of a paper's document as the public reads them; `gone` and `missing` as of the paper. */
+export const getPublicPaperText = (id: string): Promise<PublicItem<PaperText>> =>
+  findPublicItem({
+    kind: 'paper',
+    id,
+    read: () =>
+      db().paper.findUnique({
+        where: { id },
+        select: {
+          title: true,
+          language: true,
+          reference: true,
+          abstract: true,
+          text: true,
+          isPublished: true,
+          publishedAt: true,
+          deletedAt: true,
+          file: { select: { pages: true } },
+        },
+      }),
+    show: async (row) => ({
+      title: row.title,
+      language: row.language,
+      pages: row.file?.pages ?? null,
+      parts: row.file ? splitPaperText(pageWords(row) ?? '') : [],
+    }),
+  })
+
+/** How many parts the words of a paper's document have. */
+export async function countTextParts(id: string): Promise<number> {
+  const found = await getPublicPaperText(id)
+  return found.state === 'public' ? found.parts.length : 0
+}
 
 /** Where a paper's document lies, and whether everybody may read it. */
 export interface PaperFile {

@@ -11,13 +11,20 @@ export function searchText(reference: string, abstract: string | null, words: st
   return head(reference, abstract) + words
 }
 
-/** The words of the document that are part of a paper's text: they stay when no new document is sent. */
-export function fileWords(paper: {
+interface Searched {
   reference: string
   abstract: string | null
   text: string
-}): string {
-  const start = head(paper.reference, paper.abstract)
-  // Some texts were put together otherwise: words too many are better than a document that nobody finds.
-  return paper.text.startsWith(start) ? paper.text.slice(start.length) : paper.text
+}
+
+/** The words of the document in a paper's text, a line for each page; null where the text was put together otherwise. */
+export function pageWords({ reference, abstract, text }: Searched): string | null {
+  const start = head(reference, abstract)
+  return text.startsWith(start) ? text.slice(start.length) : null
+}
+
+/** The words of the document that are part of a paper's text: they stay when no new document is sent. */
+export function fileWords(paper: Searched): string {
+  // Words too many are better than a document that nobody finds.
+  return pageWords(paper) ?? paper.text
 }

@@ -71,7 +71,8 @@ class Examining {
   private end(): void {
     if (this.pages === undefined) this.reject(unreadable())
     else {
-      const text = this.words.slice(0, MOST_LETTERS).trim()
+      // A line for each page: the first ones may have no words.
+      const text = this.words.slice(0, MOST_LETTERS).trimEnd()
       this.resolve({ pages: this.pages, text, about: this.about })
     }
   }

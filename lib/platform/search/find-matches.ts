@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
+import { PARAGRAPH_END } from '@/lib/core/paper-text'
 import { searchWords } from '@/lib/core/search-words'
 import { tellingWords } from '@/lib/core/small-words'
 import { db, Prisma } from '../db/client'
@@ -163,6 +164,7 @@ const some = <Source extends SearchSource>(wanted: Wanted<Source>, words: string
 
 function splitHits(headline: string): Excerpt {
   return headline
+    .replaceAll(PARAGRAPH_END, '')
     .split(HIT_START)
     .flatMap((part, at) => {
       if (at === 0) return [{ text: part, hit: false }]

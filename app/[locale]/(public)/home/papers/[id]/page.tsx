@@ -8,7 +8,7 @@ import { toBibtex, toCitationText, toHighwire, toRis } from '@/lib/core/citation
 import { paths } from '@/lib/core/paths'
 import { teaser } from '@/lib/core/plain-text'
 import { listComments } from '@/lib/modules/comments/queries'
-import { getPublicPaper } from '@/lib/modules/papers/queries'
+import { countTextParts, getPublicPaper } from '@/lib/modules/papers/queries'
 import { citedPaper, indexedPaper } from '@/lib/modules/papers/service'
 import { readTranslations, translationPaths } from '@/lib/modules/translations/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
@@ -69,8 +69,13 @@ export default definePage(
       bibtexBytes: Buffer.byteLength(toBibtex(cited)),
       risBytes: Buffer.byteLength(toRis(cited)),
     }
+    const textParts = await tagged({
+      key: ['paper-text-parts', id],
+      tags: [tags.paper(id)],
+      read: () => countTextParts(id),
+    })
     const translations = await readTranslations('paper', id)
-    const shown = { paper, pictures, comments, citation, translations, locale }
+    const shown = { paper, pictures, comments, citation, textParts, translations, locale }
     return <PaperPage {...shown} site={siteProfile()} />
   },
   () => <PaperUnavailable />,

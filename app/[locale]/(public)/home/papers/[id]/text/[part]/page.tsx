@@ -1,0 +1,54 @@
+import { getTranslations } from 'next-intl/server'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
+import { Gone } from '@/components/layout/gone'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { PaperText } from '@/components/papers/paper-text'
+import { PaperUnavailable } from '@/components/papers/papers-unavailable'
+import { partOf } from '@/lib/core/paper-text'
+import { paths } from '@/lib/core/paths'
+import { getPublicPaperText } from '@/lib/modules/papers/queries'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { siteProfile } from '@/lib/platform/site'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+const readText = (id: string) =>
+  tagged({
+    key: ['paper-text', id],
+    tags: [tags.paper(id)],
+    read: () => getPublicPaperText(id),
+  })
+
+export const generateMetadata = defineMetadata(async ({ locale, param }) => {
+  const id = param('id')
+  const found = await readText(id)
+  const t = await getTranslations('paper')
+  if (found.state === 'gone') return { title: t('goneTitle'), robots: { index: false } }
+  const part = found.state === 'public' && partOf(param('part'), found.parts.length)
+  if (!part) pageNotFound()
+  const title = t('textTitle', { title: found.title })
+  return pageMetadata({
+    locale,
+    path: paths.paperText(id, part),
+    language: found.language,
+    title: part > 1 ? `${title} (${part})` : title,
+    description: t('textNote'),
+    image: paths.ogImage('paper', id),
+  })
+})
+
+/** A paper's document as text: a part of its pages, under the number of the part. */
+export default definePage(
+  async ({ locale, param }) => {
+    const id = param('id')
+    const found = await readText(id)
+    const t = await getTranslations('paper')
+    if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
+    const part = found.state === 'public' && partOf(param('part'), found.parts.length)
+    if (!part) pageNotFound()
+    return <PaperText {...{ id, text: found, part, locale }} site={siteProfile()} />
+  },
+  () => <PaperUnavailable />,
+)
