@@ -3,6 +3,7 @@ import { formatLongDate } from '@/lib/core/dates'
 import { type Locale, langOf } from '@/lib/core/locales'
 import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { ReviewedBy } from '../editorial/reviewed-by'
+import { AudienceLabel } from '../lists/audience-label'
 import { LanguageLabel } from './language-label'
 
 /** Who wrote it, how long it takes and its language in one line; below it when it came, and who reviewed it and when. */
@@ -31,6 +32,8 @@ export function ArticleByline({ article, locale }: { article: ArticleCardDto; lo
         <span>
           <ReviewedBy item={article} locale={locale} />
         </span>
+        {' · '}
+        <AudienceLabel audience={article.audience} />
       </p>
     </div>
   )

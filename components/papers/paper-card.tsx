@@ -6,6 +6,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { formatBytes } from '@/lib/core/text'
 import type { PaperCardDto } from '@/lib/modules/papers/schema'
+import { AudienceLabel } from '../lists/audience-label'
 import { type ExcerptPieces, ExcerptText } from '../lists/excerpt-text'
 import { TopicChips } from '../topics/topic-chips'
 import { bytesToRead, shownDocument } from './paper-document'
@@ -33,7 +34,8 @@ export function PaperCard({ paper, locale, excerpt }: Props) {
     <article className="group relative flex flex-col gap-2 rounded-card border border-line bg-surface p-5">
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
         <span className="font-semibold text-clay">{languages(paper.language)}</span>{' '}
-        <time dateTime={published}>{formatLongDate(published, locale)}</time>
+        <time dateTime={published}>{formatLongDate(published, locale)}</time>{' '}
+        <AudienceLabel audience={paper.audience} />
       </p>
       <h3 className="text-lg leading-snug" lang={lang}>
         <a href={href} className="group-hover:underline after:absolute after:inset-0">

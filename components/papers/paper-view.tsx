@@ -11,6 +11,7 @@ import { ReviewedBy } from '../editorial/reviewed-by'
 import { useReadingNames } from '../editorial/use-reading-names'
 import { WhatChanged } from '../editorial/what-changed'
 import { CareLine } from '../layout/care-line'
+import { AudienceLabel } from '../lists/audience-label'
 import { SaveControl } from '../offline/save-control'
 import { TopicChips } from '../topics/topic-chips'
 import { TranslationLinks } from '../translations/translation-links'
@@ -54,6 +55,8 @@ export function PaperView(props: Props) {
         ) : null}
         <p className="mt-1 mb-8 text-muted">
           <ReviewedBy item={paper} locale={locale} />
+          {' · '}
+          <AudienceLabel audience={paper.audience} />
         </p>
         <TranslationLinks translations={translations} path={paths.paper} />
         <WhatChanged changed={paper.what_changed} locale={locale} lang={lang} />

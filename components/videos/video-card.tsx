@@ -7,6 +7,7 @@ import { cutText } from '@/lib/core/text'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import { LanguageLabel } from '../articles/language-label'
 import { FilmCover } from '../brand/film-cover'
+import { AudienceLabel } from '../lists/audience-label'
 import { TopicChips } from '../topics/topic-chips'
 import { PlayMark } from './play-mark'
 import { VideoCost } from './video-cost'
@@ -49,6 +50,8 @@ export function VideoCard({ video, locale, heading = 'h3' }: Props) {
           ) : (
             <span className="text-danger">{t('invalid')}</span>
           )}
+          {' · '}
+          <AudienceLabel audience={video.audience} />
           {lang === locale ? null : ' · '}
           <LanguageLabel language={video.language} locale={locale} />
         </p>

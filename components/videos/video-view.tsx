@@ -11,6 +11,7 @@ import { LanguageLabel } from '../articles/language-label'
 import { CareLine } from '../layout/care-line'
 import { JsonLd } from '../layout/json-ld'
 import { ShareLinks } from '../layout/share-links'
+import { AudienceLabel } from '../lists/audience-label'
 import { TopicChips } from '../topics/topic-chips'
 import { TranslationLinks } from '../translations/translation-links'
 import { MoreVideos } from './more-videos'
@@ -39,6 +40,7 @@ export function VideoView({ video, others, page, translations, locale, site }: P
         </h1>
         <p className="mt-2 mb-6 flex flex-wrap gap-x-4 text-muted">
           <time dateTime={video.createdAt}>{formatLongDate(video.createdAt, locale)}</time>{' '}
+          <AudienceLabel audience={video.audience} />{' '}
           <LanguageLabel language={video.language} locale={locale} />
         </p>
         <TranslationLinks translations={translations} path={paths.video} />

@@ -7,6 +7,7 @@ import { DraftOffer } from '../../drafts/draft-offer'
 import { FormRichText } from '../../editor/form-rich-text'
 import { ChangeNoteFields } from '../../editorial/change-note-fields'
 import { ApiForm } from '../../forms/api-form'
+import { AudienceField } from '../../forms/audience-field'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
@@ -96,6 +97,7 @@ export function ArticleForm({ article, text, original = null, taken = null, onTy
               attempts={form.attempts}
             />
             <LanguageField state={form.field('language')} defaultValue={text.language} />
+            <AudienceField state={form.field('audience')} defaultValue={text.audience} />
             <TopicsField topics={topics} />
             <TextareaField
               label={t('summary')}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { audiences } from '@/lib/core/audiences'
 import { contentLanguages } from '@/lib/core/locales'
 import { readingMinutes } from '@/lib/core/text'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
@@ -38,6 +39,7 @@ export function ArticlePreview({ article, cover, text }: Props) {
     updatedAt: now,
     publishedAt: article?.publishedAt ?? null,
     language: contentLanguages.find((each) => each === text.language) ?? 'eng',
+    audience: audiences.find((each) => each === text.audience) ?? 'patients',
     summary: text.summary || null,
     teaser: '',
     reading_minutes: readingMinutes(text.content.replace(/<[^>]*>/g, ' ')),

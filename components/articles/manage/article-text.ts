@@ -1,10 +1,16 @@
+import { audiences } from '@/lib/core/audiences'
 import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
 import type { z } from '@/lib/core/zod'
 import type { articleContentDto } from '@/lib/modules/articles/schema'
 import type { Writing } from '../../drafts/writing'
 
 /** What is written of an article, by the names that a draft has for it. */
-export type ArticleText = Writing & { summary: string; language: string; change_note: string }
+export type ArticleText = Writing & {
+  summary: string
+  language: string
+  audience: string
+  change_note: string
+}
 
 type ArticleContent = z.infer<typeof articleContentDto>
 
@@ -13,6 +19,7 @@ export const emptyText = (language: ContentLanguage): ArticleText => ({
   content: '',
   summary: '',
   language,
+  audience: 'patients',
   change_note: '',
 })
 
@@ -22,15 +29,24 @@ export const textOf = (content: ArticleContent, change_note = ''): ArticleText =
   content: content.article_content,
   summary: content.summary ?? '',
   language: content.language,
+  audience: content.audience,
   change_note,
 })
 
 /** The same by the names of the form and of the call. */
-export const toForm = ({ title, content, summary, language, change_note }: ArticleText) => ({
+export const toForm = ({
+  title,
+  content,
+  summary,
+  language,
+  audience,
+  change_note,
+}: ArticleText) => ({
   article_title: title,
   article_content: content,
   summary,
   language: contentLanguages.find((each) => each === language) ?? 'eng',
+  audience: audiences.find((each) => each === audience) ?? 'patients',
   change_note,
 })
 
@@ -41,5 +57,6 @@ export const fromForm = (values: FormValues): ArticleText => ({
   content: values.article_content ?? '',
   summary: values.summary ?? '',
   language: values.language ?? '',
+  audience: values.audience ?? '',
   change_note: values.change_note ?? '',
 })

@@ -23,7 +23,14 @@ import {
   updateArticle,
 } from './writing-calls'
 
-const FIELDS = ['article_title', 'article_content', 'summary', 'language', 'change_note'] as const
+const FIELDS = [
+  'article_title',
+  'article_content',
+  'summary',
+  'language',
+  'audience',
+  'change_note',
+] as const
 
 interface Options {
   /** What is changed; null for a new one. */

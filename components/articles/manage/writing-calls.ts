@@ -98,6 +98,7 @@ function toBody({ values, topics, cover, original, basedOn }: Saving): FormData 
   form.set('article_title', values.article_title)
   form.set('summary', values.summary)
   if (values.language) form.set('language', values.language)
+  if (values.audience) form.set('audience', values.audience)
   if (basedOn) form.set('based_on', basedOn)
   if (original) {
     form.set('translation_of', original.id)

@@ -6,6 +6,7 @@ import { contentLanguageOf } from '@/lib/core/locales'
 import { FormButtons } from '../../dashboard/form-buttons'
 import { ChangeNoteFields } from '../../editorial/change-note-fields'
 import { ApiForm } from '../../forms/api-form'
+import { AudienceField } from '../../forms/audience-field'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
 import { TopicsField } from '../../topics/manage/topics-field'
@@ -57,6 +58,10 @@ export function PaperForm({ opened, onClose, onNewer }: Props) {
       <LanguageField
         state={form.field('language')}
         defaultValue={before?.language ?? contentLanguageOf(locale)}
+      />
+      <AudienceField
+        state={form.field('audience')}
+        defaultValue={before?.audience ?? 'clinicians'}
       />
       <ReferenceField form={form} before={before} />
       <PaperFile form={form} opened={opened} share={share} />

@@ -4,6 +4,7 @@ import type { OpenedPaper } from './paper-calls'
 export const PAPER_FIELDS = [
   'paper_title',
   'language',
+  'audience',
   'reference',
   'authors',
   'journal',
@@ -28,6 +29,7 @@ export function collectTexts(read: (field: PaperField) => unknown): PaperTexts {
   return {
     paper_title: text('paper_title'),
     language: text('language'),
+    audience: text('audience'),
     reference: text('reference'),
     authors: text('authors'),
     journal: text('journal'),

@@ -9,6 +9,7 @@ import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
 import { useCuratedForm } from '../../dashboard/use-curated-form'
 import { ApiForm } from '../../forms/api-form'
+import { AudienceField } from '../../forms/audience-field'
 import { AwaitedData } from '../../forms/awaited-data'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
@@ -26,6 +27,7 @@ const FIELDS = [
   'minutes',
   'megabytes',
   'language',
+  'audience',
   'transcript',
 ] as const
 
@@ -118,6 +120,7 @@ function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () =>
         state={form.field('language')}
         defaultValue={video?.language ?? contentLanguageOf(locale)}
       />
+      <AudienceField state={form.field('audience')} defaultValue={video?.audience ?? 'patients'} />
       <TextareaField
         label={t('transcript')}
         hint={t('transcriptHint')}

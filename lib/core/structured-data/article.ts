@@ -1,5 +1,7 @@
+import type { Audience } from '../audiences'
 import { type ContentLanguage, langOf } from '../locales'
 import { localePath, paths } from '../paths'
+import { audienceOf } from './audience'
 import { type NamedPerson, person } from './person'
 import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
 import { about, type DescribedTopic } from './topic'
@@ -16,6 +18,7 @@ export interface DescribedArticle {
   changed_since_review: string | null
   what_changed: { note: string; date: string } | null
   language: ContentLanguage
+  audience: Audience
   topics: DescribedTopic[]
   summary: string | null
   teaser: string
@@ -46,6 +49,7 @@ export function medicalArticle(site: Publisher, article: DescribedArticle): Thin
     headline: article.article_title,
     description: (article.summary ?? article.teaser).trim(),
     inLanguage: lang,
+    audience: audienceOf(article.audience),
     image: `${site.url}${article.article_cover_image ?? drawn}`,
     author: person(article.author),
     reviewedBy: reviewedAt ? person(article.reviewer) : undefined,

@@ -1,6 +1,8 @@
+import type { Audience } from '../audiences'
 import { type ContentLanguage, langOf } from '../locales'
 import { localePath, paths } from '../paths'
 import { correction } from './article'
+import { audienceOf } from './audience'
 import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
 import { about, type DescribedTopic } from './topic'
 
@@ -9,6 +11,7 @@ export interface DescribedPaper {
   paper_id: string
   paper_title: string
   language: ContentLanguage
+  audience: Audience
   topics: DescribedTopic[]
   paper_url: string | null
   createdAt: string
@@ -66,6 +69,7 @@ export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing 
     headline: paper.paper_title,
     name: paper.paper_title,
     inLanguage: lang,
+    audience: audienceOf(paper.audience),
     author: paper.authors.map((name) => ({ '@type': 'Person', name })),
     datePublished: publicationDate(paper),
     dateModified: paper.updatedAt,

@@ -1,5 +1,7 @@
+import type { Audience } from '../audiences'
 import { type ContentLanguage, langOf } from '../locales'
 import { localePath, paths } from '../paths'
+import { audienceOf } from './audience'
 import { type Publisher, standalone, type Thing } from './site'
 import { about, type DescribedTopic } from './topic'
 
@@ -9,6 +11,7 @@ export interface DescribedVideo {
   video_title: string
   youtube_id: string | null
   language: ContentLanguage
+  audience: Audience
   minutes: number | null
   topics: DescribedTopic[]
 }
@@ -27,6 +30,7 @@ export function videoObject(site: Publisher, video: DescribedVideo, description:
     name: video.video_title,
     description,
     inLanguage: lang,
+    audience: audienceOf(video.audience),
     duration: video.minutes ? `PT${video.minutes}M` : undefined,
     thumbnailUrl: [`${site.url}${paths.ogImage('video', video.video_id)}`],
     embedUrl: video.youtube_id

@@ -1,3 +1,4 @@
+import { audiences } from '@/lib/core/audiences'
 import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 import { commentDto } from '../comments/schema'
@@ -26,6 +27,8 @@ export const articleDto = z.object({
   updatedAt: z.string(),
   publishedAt: z.string().nullable(),
   language: z.enum(contentLanguages),
+  /** For whom it is written. */
+  audience: z.enum(audiences),
   summary: z.string().nullable(),
   /** The first 200 characters of the text. */
   teaser: z.string(),
@@ -108,6 +111,7 @@ export const articleInput = z.object({
     .refine((summary) => [...summary].length <= MOST_SUMMARY, 'validation.summaryLong')
     .optional(),
   language: z.enum(contentLanguages, { error: 'validation.languageInvalid' }).optional(),
+  audience: z.enum(audiences, { error: 'validation.invalid' }).optional(),
   topics: topicsField.optional(),
   /** In an edit an empty one removes the cover; the picture itself is a file. */
   article_cover_image: z.string().optional(),
@@ -126,6 +130,7 @@ export const articleContentDto = articleDto
   .extend({
     summary: z.string().nullable(),
     language: z.enum(contentLanguages),
+    audience: z.enum(audiences),
     /** A version names them by their slugs. */
     topics: z.array(z.union([z.string(), topicLabel.transform(({ slug }) => slug)])),
   })

@@ -26,7 +26,7 @@ export async function createArticle(
   caller: Caller,
 ) {
   requireCan(viewer, 'article.create')
-  const { article_title: title = '', summary, language = 'eng', topics } = input
+  const { article_title: title = '', summary, language = 'eng', audience, topics } = input
   const content = await prepareContent(viewer, input.article_content ?? '')
   requireFilled(FILL_ALL, {
     article_title: title !== '',
@@ -51,6 +51,7 @@ export async function createArticle(
             text,
             summary: summary || null,
             language,
+            ...(audience && { audience }),
             coverId,
             authorId: viewer.id,
           },
@@ -83,7 +84,7 @@ export async function editArticle(
   cover: SentFile | undefined,
   caller: Caller,
 ) {
-  const { article_title: title, article_content: sent, summary, language } = input
+  const { article_title: title, article_content: sent, summary, language, audience } = input
   const content = sent === undefined ? undefined : await prepareContent(viewer, sent)
   // A cover is required of a new article only (docs/rules.md#content).
   const isBare = input.article_cover_image === ''
@@ -101,6 +102,7 @@ export async function editArticle(
         content: content?.html ?? before.content,
         summary: summary === undefined ? before.summary : summary || null,
         language: language ?? before.language,
+        audience: audience ?? before.audience,
         topics: input.topics ?? before.topics,
         coverId: coverId ?? (isBare ? null : before.coverId),
       }),

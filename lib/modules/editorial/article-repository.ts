@@ -13,6 +13,7 @@ const select = {
   content: true,
   summary: true,
   language: true,
+  audience: true,
   coverId: true,
   topics: true,
 } as const satisfies Prisma.ArticleSelect
@@ -41,11 +42,12 @@ export const articleRepository = defineRepository<ArticleContent>({
     await setTopics(tx, 'article', id, topics)
   },
   toVersion: ({ coverId: fileId, ...content }) => ({ ...content, fileId }),
-  fromVersion: ({ title, content, summary, language, topics, fileId: coverId }) => ({
+  fromVersion: ({ title, content, summary, language, audience, topics, fileId: coverId }) => ({
     title,
     content,
     summary,
     language,
+    audience,
     topics,
     coverId,
   }),
@@ -56,6 +58,7 @@ export const articleRepository = defineRepository<ArticleContent>({
     article_content: content.content,
     summary: content.summary,
     language: content.language,
+    audience: content.audience,
     topics: content.topics,
     article_cover_image: content.coverId && paths.file(content.coverId),
   }),

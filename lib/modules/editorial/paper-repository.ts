@@ -10,6 +10,7 @@ import { defineRepository } from './repository'
 const select = {
   title: true,
   language: true,
+  audience: true,
   reference: true,
   text: true,
   authors: true,
@@ -52,6 +53,7 @@ export const paperRepository = defineRepository<PaperContent>({
   describe: (content) => ({
     paper_title: content.title,
     language: content.language,
+    audience: content.audience,
     reference: content.reference,
     authors: content.authors,
     journal: content.journal,

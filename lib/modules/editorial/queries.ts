@@ -65,6 +65,7 @@ export const itemColumns = {
   id: true,
   title: true,
   language: true,
+  audience: true,
   isPublished: true,
   publishedAt: true,
   createdAt: true,
@@ -85,6 +86,7 @@ type ItemRow = Prisma.ArticleGetPayload<{ select: typeof itemColumns }>
 /** What readers are told of every kind, in the field names that clients know. */
 export const toItem = (row: ItemRow) => ({
   language: row.language,
+  audience: row.audience,
   is_published: row.isPublished,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

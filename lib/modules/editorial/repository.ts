@@ -96,6 +96,7 @@ export type ChangeContent<Content> = (
 const versionContent = {
   title: true,
   language: true,
+  audience: true,
   content: true,
   fileId: true,
   summary: true,

@@ -33,15 +33,15 @@ export function requireUnchanged(
   if (updated_at && new Date(updated_at).getTime() !== updatedAt.getTime()) throw changedSince()
 }
 
-/** Whether an edit moves an item among the others: they stand by language, topics and date, and no edit changes the date. */
+/** Whether an edit moves an item among the others: they stand by language, audience, topics and date, and no edit changes the date. */
 export function isMove<Content>(
   repository: ContentRepository<Content>,
   before: Content,
   after: Content,
 ): boolean {
   const placeOf = (content: Content) => {
-    const { language, topics } = repository.describe(content)
-    return JSON.stringify([language, topics])
+    const { language, audience, topics } = repository.describe(content)
+    return JSON.stringify([language, audience, topics])
   }
   return placeOf(before) !== placeOf(after)
 }

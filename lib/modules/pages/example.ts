@@ -65,6 +65,7 @@ export function exampleArticle(language: ContentLanguage): {
     updatedAt: modified,
     publishedAt: published,
     language,
+    audience: 'patients',
     summary: description,
     teaser: '',
     reading_minutes: 1,

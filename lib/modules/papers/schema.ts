@@ -1,3 +1,4 @@
+import { audiences } from '@/lib/core/audiences'
 import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 import { paperCommentDto } from '../comments/schema'
@@ -19,6 +20,8 @@ export const paperDto = z.object({
   paper_id: z.uuid(),
   paper_title: z.string(),
   language: z.enum(contentLanguages),
+  /** For whom it is written. */
+  audience: z.enum(audiences),
   reference: z.string(),
   /** Where the document is read and downloaded; null when its file is missing. */
   paper_url: z.string().nullable(),
@@ -142,6 +145,7 @@ export const paperInput = z.object({
   ...changeNoteInput,
   paper_title: shorterThan(MOST_TITLE, 'validation.paperTitleLong').optional(),
   language: z.enum(['', ...contentLanguages], { error: 'validation.languageInvalid' }).optional(),
+  audience: z.enum(audiences, { error: 'validation.invalid' }).optional(),
   reference: z.string().optional(),
   /** The rest is optional; an empty text removes it. */
   authors: names.optional(),

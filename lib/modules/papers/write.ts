@@ -38,7 +38,7 @@ export async function createPaper(
   caller: Caller,
 ) {
   requireCan(viewer, 'paper.create')
-  const { paper_title: title = '', language, topics } = input
+  const { paper_title: title = '', language, audience, topics } = input
   const { html, isEmpty } = await prepareReference(viewer, input.reference ?? '')
   requireFilled('validation.fillAllPaper', {
     paper_title: title !== '',
@@ -61,6 +61,7 @@ export async function createPaper(
           data: {
             title,
             language: language || 'eng',
+            ...(audience && { audience }),
             reference: html,
             ...optional,
             text: searchText(html, optional.abstract ?? null, prepared?.text ?? ''),
@@ -110,6 +111,7 @@ export async function editPaper(
           ...details(input),
           title: title ?? before.title,
           language: language || before.language,
+          audience: input.audience ?? before.audience,
           topics: input.topics ?? before.topics,
           reference: reference?.html ?? before.reference,
           fileId: fileId ?? before.fileId,

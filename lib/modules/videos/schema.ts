@@ -1,3 +1,4 @@
+import { audiences } from '@/lib/core/audiences'
 import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 import { topicLabels, topicsField } from '../topics/schema'
@@ -9,6 +10,8 @@ export const videoDto = z.object({
   video_url: z.string(),
   youtube_id: z.string().nullable(),
   language: z.enum(contentLanguages),
+  /** For whom it is made. */
+  audience: z.enum(audiences),
   /** How long it is, in whole minutes. */
   minutes: z.number().int().nullable(),
   /** What watching it takes. */
@@ -54,6 +57,7 @@ export const videoInput = z.object({
   video_title: filled.max(LONGEST_TITLE, 'validation.titleLong300'),
   video_url: filled,
   language: z.enum(contentLanguages).optional(),
+  audience: z.enum(audiences, { error: 'validation.invalid' }).optional(),
   minutes: amount(MOST_MINUTES, 'validation.minutesInvalid').optional(),
   megabytes: amount(MOST_MEGABYTES, 'validation.megabytesInvalid').optional(),
   /** Plain text; an empty one removes it. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Audience } from '@/lib/core/audiences'
 import { AppError } from '@/lib/core/errors'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { extractYoutubeId } from '@/lib/core/youtube'
@@ -37,6 +38,7 @@ interface VideoData {
   title: string
   url: string
   language?: ContentLanguage | undefined
+  audience?: Audience | undefined
   minutes?: number | null | undefined
   megabytes?: number | null | undefined
   transcript?: string | undefined
