@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { paths } from '@/lib/core/paths'
 import { watchFramework } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries } from './support/lists'
@@ -57,7 +58,8 @@ test('a long article has a list of its contents that leads to its parts', {
 
 test('to comment on an article one is led to sign in, and back', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
-  const path = `/home/article/${firstOf(articles).article_id}`
+  const { article_id, article_title } = firstOf(articles)
+  const path = paths.article(article_id, article_title)
   await page.goto(path)
   await expect(page.getByRole('link', { name: en.discussion.signIn })).toHaveAttribute(
     'href',
