@@ -5,6 +5,7 @@ export function useFieldName(): (field: string) => string | null {
   const t = useTranslations('versions')
   const tPapers = useTranslations('papers')
   const tPaper = useTranslations('paper')
+  const tAudience = useTranslations('audience')
   const names = new Map([
     ['article_title', t('fields.article_title')],
     ['article_content', t('fields.article_content')],
@@ -12,6 +13,7 @@ export function useFieldName(): (field: string) => string | null {
     ['topics', t('fields.topics')],
     ['paper_title', tPapers('titleField')],
     ['language', tPaper('language')],
+    ['audience', tAudience('label')],
     ['reference', tPapers('referenceField')],
     ['authors', tPaper('authors')],
     ['journal', tPaper('journal')],

@@ -6,6 +6,7 @@ import { z } from 'zod'
  */
 const when = z.iso.datetime()
 const language = z.enum(['eng', 'fr', 'kisw', 'kiny'])
+const audience = z.enum(['patients', 'clinicians'])
 const count = z.number().int().nonnegative()
 const excerpt = z.array(z.strictObject({ text: z.string(), hit: z.boolean() }))
 
@@ -51,6 +52,7 @@ const article = z.strictObject({
   updatedAt: when,
   publishedAt: when,
   language,
+  audience,
   summary: z.string().nullable(),
   teaser: z.string(),
   reading_minutes: count,
@@ -68,6 +70,7 @@ const paper = z.strictObject({
   paper_id: z.uuid(),
   paper_title: z.string().min(1),
   language,
+  audience,
   reference: z.string(),
   paper_url: z.string().startsWith('/api/papers/download/').nullable(),
   is_published: z.literal(true),
@@ -98,6 +101,7 @@ const video = z.strictObject({
   video_url: z.string(),
   youtube_id: z.string().length(11).nullable(),
   language,
+  audience,
   minutes: count.nullable(),
   megabytes: count.nullable(),
   createdAt: when,

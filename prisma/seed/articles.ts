@@ -82,6 +82,7 @@ async function seedArticle(
       text: plainText(content),
       summary: article.summary,
       language: article.language,
+      ...(article.audience && { audience: article.audience }),
       coverId: await seedCover(context, article, covers),
       authorId: people[article.author],
       reviewerId: article.reviewer && people[article.reviewer],

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { audiences } from '@/lib/core/audiences'
 import { contentLanguages } from '@/lib/core/locales'
 import { referralDto } from '@/lib/modules/forum/referral-schema'
 import { icdSystems, topicKinds, topicTexts } from '@/lib/modules/topics/schema'
@@ -30,6 +31,7 @@ const topic = z.object({
 const article = z.object({
   title: z.string().min(1).max(300),
   language,
+  audience: z.enum(audiences).optional(),
   status,
   author: specialist,
   reviewer: specialist.nullable(),

@@ -5,6 +5,7 @@ import type { PaperTexts } from './paper-texts'
 const texts: PaperTexts = {
   paper_title: 'Gout in Kigali',
   language: 'eng',
+  audience: 'clinicians',
   reference: '<p>First.</p>',
   authors: 'Keza; Ganza',
   journal: '',
@@ -21,6 +22,7 @@ test('a new paper sends what was filled in', () => {
   expect(sent(body)).toEqual({
     paper_title: 'Gout in Kigali',
     language: 'eng',
+    audience: 'clinicians',
     reference: '<p>First.</p>',
     authors: 'Keza; Ganza',
     year: '2025',

@@ -42,6 +42,7 @@ const article: DescribedArticle = {
   changed_since_review: null,
   what_changed: null,
   language: 'kiny',
+  audience: 'patients',
   summary: null,
   teaser: EVIL,
   author: { first_name: 'Ada', last_name: 'Uwase' },
@@ -53,6 +54,7 @@ const paper: DescribedPaper = {
   paper_id: ID,
   paper_title: EVIL,
   language: 'fr',
+  audience: 'clinicians',
   paper_url: `/api/papers/download/${ID}`,
   createdAt: '2026-01-01T08:00:00.000Z',
   updatedAt: '2026-03-01T08:00:00.000Z',
@@ -74,6 +76,7 @@ const video: DescribedVideo = {
   video_title: EVIL,
   youtube_id: 'dQw4w9WgXcQ',
   language: 'kisw',
+  audience: 'patients',
   minutes: 7,
 }
 
@@ -115,6 +118,7 @@ describe('medicalArticle', () => {
       '@type': ['MedicalWebPage', 'Article'],
       url: `https://ingingo.example/rw/home/article/${ID}/gout-script-script-alert-1-script-quoted`,
       inLanguage: 'rw',
+      audience: { '@type': 'Patient', audienceType: 'patients' },
       author: { '@type': 'Person', name: 'Ada Uwase' },
       reviewedBy: { '@type': 'Person', name: 'Jean Mugabo' },
       lastReviewed: '2026-02-02',

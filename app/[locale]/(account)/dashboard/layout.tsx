@@ -15,6 +15,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'pagination',
   'breadcrumbs',
   'languages',
+  'audience',
   'editor',
   'editorial',
   'faqs',
