@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
+import { PARAGRAPH_END } from '@/lib/core/paper-text'
 import { readPdfPages } from './text'
 
 async function makePdf(pages: string[], options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
@@ -22,6 +23,12 @@ describe('readPdfPages', () => {
   it('reads the words of every page in order', async () => {
     const bytes = await makePdf(['Gout is\ntreatable.', '', 'Résumé : 3 500 malades'])
     expect(await read(bytes)).toEqual(['Gout is treatable.', '', 'Résumé : 3 500 malades'])
+  })
+
+  it('tells where a paragraph ends, and no line of one', async () => {
+    const line = 'Rest helps, and so does warm water in the morning. '
+    const [words = ''] = await read(await makePdf([`${line.repeat(4)}\n\n${line.repeat(3)}`]))
+    expect(words).toBe(`${line.repeat(4).trim()} ${PARAGRAPH_END}${line.repeat(3).trim()}`)
   })
 
   it.each([
