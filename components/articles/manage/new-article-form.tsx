@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type ContentLanguage, contentLanguageOf, contentLanguages } from '@/lib/core/locales'
 import { NEW_OBJECT } from '@/lib/modules/drafts/new-object'
 import { DraftGate } from '../../drafts/draft-gate'
@@ -25,7 +25,6 @@ export function NewArticleForm() {
 
 function Translation({ of, language }: { of: string; language: ContentLanguage }) {
   const t = useTranslations('translations')
-  const [text] = useState(() => emptyText(language))
   const query = useQuery({
     queryKey: ['articles', 'original', of],
     queryFn: ({ signal }) => readOriginal(of, signal),
@@ -34,8 +33,14 @@ function Translation({ of, language }: { of: string; language: ContentLanguage }
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  return query.data ? (
-    <ArticleForm article={null} text={text} original={query.data} />
+  const { data } = query
+  // It is for whom its original is.
+  const text = useMemo(
+    () => ({ ...emptyText(language), ...(data && { audience: data.audience }) }),
+    [language, data],
+  )
+  return data ? (
+    <ArticleForm article={null} text={text} original={data} />
   ) : (
     <AwaitedData query={query} failed={t('originalFailed')} loading={<FormSkeleton />} />
   )

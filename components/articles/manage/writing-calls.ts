@@ -1,4 +1,5 @@
 import { call } from '@/lib/browser/api/call'
+import type { Audience } from '@/lib/core/audiences'
 import { can, type Viewer } from '@/lib/core/permissions'
 import type { z } from '@/lib/core/zod'
 import type { ArticleForm, articleWithCommentsDto } from '@/lib/modules/articles/schema'
@@ -56,6 +57,7 @@ export async function readEditable(
 /** An article that is translated, with what its translation has of it. */
 export interface ArticleOriginal extends Original {
   topics: { slug: string }[]
+  audience: Audience
   cover: File | null
 }
 
@@ -75,10 +77,10 @@ export async function readOriginal(id: string, signal: AbortSignal): Promise<Art
   // First which text it is: one that is newer than its mark is said to be behind, never the other way round.
   const { texts } = await readGroup({ kind: 'article', id }, signal)
   const { data } = await call<Article>('GET', `/article/${id}`, { signal })
-  const { article_title: title, article_content: html, language, topics, updatedAt } = data
-  const changedAt = texts.find((text) => text.id === id)?.changed_at ?? updatedAt
+  const { article_title: title, article_content: html, language, audience, topics } = data
+  const changedAt = texts.find((text) => text.id === id)?.changed_at ?? data.updatedAt
   const cover = await readCover(data.article_cover_image, signal)
-  return { id, title, html, language, topics, changedAt, cover }
+  return { id, title, html, language, audience, topics, changedAt, cover }
 }
 
 interface Saving {
