@@ -58,7 +58,7 @@ const paper = z.object({
   licence: z.string().max(100).nullable(),
   abstract: z.string().min(1),
   reference: z.string().min(1),
-  /** Of its PDF, as are the words by which it is found. */
+  /** Of its PDF, as are the words by which it is found: a text for each page. */
   pages: z.number().int().positive(),
   words: z.array(z.string()).min(1),
   topics,
