@@ -2,7 +2,7 @@ import 'server-only'
 import { limits } from '@/lib/core/limits'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
-import { splitPaperText, type TextPage } from '@/lib/core/paper-text'
+import { splitPaperText } from '@/lib/core/paper-text'
 import { paths } from '@/lib/core/paths'
 import { publicName } from '@/lib/core/people'
 import { can, type Viewer } from '@/lib/core/permissions'
@@ -20,7 +20,7 @@ import { itemColumns, toItem } from '../editorial/queries'
 import { listTextPictures } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { authorColumns, toAuthor } from '../users/queries'
-import type { PaperCardDto, PaperDto } from './schema'
+import type { PaperCardDto, PaperDto, PaperText } from './schema'
 import { pageWords } from './search-text'
 
 /** What a query must read of a paper to show it in a list: neither its reference nor its abstract, which may be long. */
@@ -134,15 +134,6 @@ export const getPublicPaper = (id: string): Promise<PublicPaper> =>
       pictures: await listTextPictures(row.reference),
     }),
   })
-
-/** The words of a paper's document, in parts of pages; none where it has no words that can be read. */
-export interface PaperText {
-  title: string
-  language: ContentLanguage
-  /** Of the document: more than those that were read, where it is very long. */
-  pages: number | null
-  parts: TextPage[][]
-}
 
 /** The words of a paper's document as the public reads them; `gone` and `missing` as of the paper. */
 export const getPublicPaperText = (id: string): Promise<PublicItem<PaperText>> =>

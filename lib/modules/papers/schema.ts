@@ -1,5 +1,6 @@
 import { audiences } from '@/lib/core/audiences'
-import { contentLanguages } from '@/lib/core/locales'
+import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
+import type { TextPage } from '@/lib/core/paper-text'
 import { z } from '@/lib/core/zod'
 import { paperCommentDto } from '../comments/schema'
 import {
@@ -86,6 +87,15 @@ export const foundPapersDto = z.object({
   papers: z.array(paperDto.extend({ editorial: editorialDto.optional() })),
   paperCount: z.number().int(),
 })
+
+/** The words of a paper's document, in parts of pages; none where it has no words that can be read. */
+export interface PaperText {
+  title: string
+  language: ContentLanguage
+  /** Of the document: more than those that were read, where it is very long. */
+  pages: number | null
+  parts: TextPage[][]
+}
 
 const MOST_TITLE = 200
 const MOST_AUTHORS = 100
