@@ -29,7 +29,7 @@ test('the words of a paper are read page by page, without a script and as text o
   await expect(page.getByRole('heading', { level: 2, name: /^Page \d+$/ })).toHaveCount(
     Number(pages),
   )
-  await page.getByRole('heading', { level: 2 }).last().getByRole('link').click()
+  await page.getByRole('link', { name: `Page ${pages}`, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`#page-${pages}$`))
   expect(((await page.locator('.prose').first().textContent()) ?? '').length).toBeGreaterThan(100)
   await context.close()
