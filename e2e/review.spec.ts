@@ -38,7 +38,7 @@ test('an administrator reads a licence and approves; the person comes in at once
   await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: en.staff.approve }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: en.staff.approve }).click()
+  await page.getByRole('dialog').getByRole('button', { name: en.staff.approve }).click()
   await expect(page.getByText(en.accounts.approved)).toBeVisible()
   await expect(card).toHaveCount(0)
 

@@ -127,7 +127,7 @@ test('a licence is read, and its owner approved', { tag: [MAIN, PHONE] }, async 
   await page.keyboard.press('Escape')
   await expect(act(row, t.viewLicence)).toBeFocused()
   await act(row, en.staff.approve).click()
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog')
   await expect(question.getByText('You are about to approve this user.')).toBeVisible()
   await question.getByRole('button', { name: en.staff.approve }).click()
   await expect(page.getByText(en.accounts.approved)).toBeVisible()
