@@ -15,11 +15,11 @@ interface Props {
   /** The heading level that fits where the card stands. */
   heading?: 'h2' | 'h3'
   isLarge?: boolean
-  isFirst?: boolean
+  isOffered?: boolean
 }
 
 /** An article in a list: cover, title (cut at 50), preview (200), date and author. The whole card is the link. */
-export function ArticleCard({ article, locale, heading = 'h3', isLarge, isFirst }: Props) {
+export function ArticleCard({ article, locale, heading = 'h3', isLarge, isOffered }: Props) {
   const Heading = heading
   const lang = langOf(article.language)
   return (
@@ -27,7 +27,7 @@ export function ArticleCard({ article, locale, heading = 'h3', isLarge, isFirst 
       <ArticleCover
         id={article.article_id}
         cover={article.cover}
-        isFirst={isFirst}
+        isOffered={isOffered}
         sizes={isLarge ? '(min-width: 64rem) 640px, 100vw' : '(min-width: 48rem) 360px, 100vw'}
       />
       <div className="flex flex-1 flex-col gap-2 p-4">

@@ -14,8 +14,8 @@ interface Props {
   cover: ImageDto | null
   /** The `sizes` of the picture: how wide it is shown. */
   sizes: string
-  /** True for the one picture above the fold: it is fetched first, the others when they come near. */
-  isFirst?: boolean
+  /** Whether those who get text only may ask for it. */
+  isOffered?: boolean
   className?: string
 }
 
@@ -23,7 +23,7 @@ interface Props {
  * The cover of an article at 16:9: its picture, above the cover drawn from its id. Where there is no picture, or it
  * fails, the drawn one is seen. Decorative: the title stands beside it.
  */
-export function ArticleCover({ id, cover, sizes, isFirst = false, className }: Props) {
+export function ArticleCover({ id, cover, sizes, isOffered = false, className }: Props) {
   return (
     <div className={cn('relative aspect-video overflow-hidden bg-wash', className)}>
       <CoverArt seed={id} className="absolute inset-0 size-full" />
@@ -34,14 +34,13 @@ export function ArticleCover({ id, cover, sizes, isFirst = false, className }: P
           ))}
           <img
             data-covered
-            {...(isFirst ? littleOf(cover) : {})}
+            {...(isOffered ? littleOf(cover) : {})}
             src={cover.url}
             alt=""
             width={cover.width}
             height={cover.height}
-            loading={isFirst ? 'eager' : 'lazy'}
-            fetchPriority={isFirst ? 'high' : 'auto'}
-            decoding={isFirst ? 'sync' : 'async'}
+            loading="lazy"
+            decoding="async"
             className="absolute inset-0 size-full object-cover"
           />
         </picture>

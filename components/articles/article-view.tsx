@@ -55,7 +55,7 @@ export function ArticleView({ article, pictures, translations, locale, emergency
         <ArticleCover
           id={article.article_id}
           cover={article.cover}
-          isFirst
+          isOffered
           sizes="(min-width: 38rem) 576px, 100vw"
           className={cn('my-6 rounded-card', !article.cover && 'print:hidden')}
         />

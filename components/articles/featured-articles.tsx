@@ -23,7 +23,7 @@ export function FeaturedArticles({
             key={article.article_id}
             className={at === 0 ? 'grid md:col-span-7' : 'grid md:col-span-5'}
           >
-            <ArticleCard article={article} locale={locale} isLarge isFirst={at === 0} />
+            <ArticleCard article={article} locale={locale} isLarge isOffered={at === 0} />
           </div>
         ))}
       </div>

@@ -32,10 +32,10 @@ describe('withHeadingIds', () => {
     const graded = (grade: string, inner: string) =>
       withHeadingIds(`<aside class="care care-${grade}">${inner}</aside>`, wordsOf).html
     expect(graded('emergency', '<h3>If you bleed</h3><p>x</p>')).toBe(
-      '<aside class="care care-emergency" role="note" aria-labelledby="if-you-bleed"><h3 id="if-you-bleed"><b>emergency.</b> If you bleed</h3><p>x</p></aside>',
+      '<aside class="care care-emergency" role="note" aria-labelledby="if-you-bleed"><h2 id="if-you-bleed"><b>emergency.</b> If you bleed</h2><p>x</p></aside>',
     )
     const named =
-      '<aside class="care care-soon" role="note" aria-labelledby="care"><h3 id="care"><b>soon.</b></h3>'
+      '<aside class="care care-soon" role="note" aria-labelledby="care"><h2 id="care"><b>soon.</b></h2>'
     expect(graded('soon', '<p>x</p>')).toBe(`${named}<p>x</p></aside>`)
     expect(graded('soon', '<ul><li>x</li></ul>')).toBe(`${named}<ul><li>x</li></ul></aside>`)
   })

@@ -39,6 +39,7 @@ type WordsOf = (grade: CareGrade) => string
  * Gives the second-level headings of a sanitised text their ids, for a contents list. A care box is named by what it
  * begins with, which stands in that list too when it is a heading. How soon a care box asks to see somebody stands in
  * words before that, in its heading, so that it is read, heard and printed with it; one without a heading gets it as one.
+ * Before the text's first heading a box's own is of the second level, so that none is skipped.
  * @param afterOf what follows that heading
  * @returns the text with ids, and the headings in order.
  */
@@ -52,6 +53,7 @@ export function withHeadingIds(
     ['key', 2],
   ])
   const headings: TextHeading[] = []
+  let isUnderHeading = false
   const note = (inner: string, isHeading = true) => {
     const title = plainText(inner)
     const id = slug(isHeading ? title : 'care', taken)
@@ -70,7 +72,10 @@ export function withHeadingIds(
       of2: string,
       inner2: string | undefined,
     ) => {
-      if (inner2 !== undefined) return `<h2${of2} id="${note(inner2)}">${inner2}</h2>`
+      if (inner2 !== undefined) {
+        isUnderHeading = true
+        return `<h2${of2} id="${note(inner2)}">${inner2}</h2>`
+      }
       const words = grade ? wordsOf(grade) : ''
       const after = grade ? afterOf(grade) : ''
       if (!tag && !words) return all
@@ -78,9 +83,13 @@ export function withHeadingIds(
       const id = note(inner ?? '', isHeading)
       const box = `<aside class="${careClass(grade ?? null)}" role="note" aria-labelledby="${id}">`
       const begin = tag ? `<${tag}${of}>${inner}</${tag}>` : ''
-      if (words && !isHeading) return `${box}<h3 id="${id}">${words}</h3>${after}${gap}${begin}`
+      const level = isUnderHeading ? 'h3' : 'h2'
+      if (words && !isHeading) {
+        return `${box}<${level} id="${id}">${words}</${level}>${after}${gap}${begin}`
+      }
       const before = words && `${words} `
-      return `${box}${gap}<${tag}${of} id="${id}">${before}${inner}</${tag}>${after}`
+      const own = isHeading && !isUnderHeading ? level : tag
+      return `${box}${gap}<${own}${of} id="${id}">${before}${inner}</${own}>${after}`
     },
   )
   return { html: marked, headings }

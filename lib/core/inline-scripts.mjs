@@ -18,7 +18,7 @@ export const rootScript =
   // What the framework's inline script writes to stands in the language since 2019 only.
   'if(!self.globalThis)self.globalThis=self;' +
   "if(CSS.supports('font-optical-sizing','auto')&&Promise.allSettled){d.runs='';" +
-  "w.write('<script type=module src='+w.currentScript.dataset.src+'><\\/script>')}" +
+  "w.write('<script type=module fetchpriority=low src='+w.currentScript.dataset.src+'><\\/script>')}" +
   "try{var l=localStorage,s,t=l['ingingo.theme'];if(t)d.theme=t;" +
   "for(s of[l,sessionStorage])if(s['ingingo.session'])d.member=s['ingingo.member']||'member'}catch(e){}"
 

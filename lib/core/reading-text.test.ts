@@ -86,7 +86,7 @@ describe('key points and the call of an emergency', () => {
         call,
       }).html
     expect(html('emergency')).toContain(
-      '</h3><p class="call"><a href="tel:+250912">Appelez</a></p>',
+      '</h2><p class="call"><a href="tel:+250912">Appelez</a></p>',
     )
     expect(html('today')).not.toContain('tel:')
   })

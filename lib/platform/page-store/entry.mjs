@@ -23,7 +23,7 @@ function withVary(headers) {
  * A finished answer, ready to be sent to anybody.
  * `base` begins its tags; `given` is the one that Next gave its first reader.
  * @typedef {{ status: number, headers: [string, string | string[]][], bodies: Record<string, Buffer>, base: string, given?: string,
- *   tags: string[], begun: number, until: number, asked: number, checkedAt: number, forms: Map<string, object> }} Entry
+ *   tags: string[], begun: number, until: number, madeAt: number, asked: number, isSmallest?: boolean, checkedAt: number, forms: Map<string, object> }} Entry
  */
 
 /**
@@ -46,6 +46,7 @@ export function makeEntry({ status, headers, body }, bodies, { tags, begun, unti
     tags,
     begun,
     until,
+    madeAt: Date.now(),
     asked: 0,
     checkedAt: begun,
     forms: new Map(),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { toTextOnly } from '../html-cache/text-only.mjs'
 import { wantsTextOnly } from '../html-cache/text-wish.mjs'
 import { answerWith } from './answer.mjs'
@@ -7,8 +8,9 @@ import { compress, compressFor, compressMost, uncompressed } from './encodings.m
 import { makeEntry, sizeOf, withBody } from './entry.mjs'
 import { isPlain, keyOf as pageKeyOf, textKeyOf } from './requests.mjs'
 
-/** So often a document is asked for before it is worth the highest compression. */
+/** So often a document is asked for before it is worth the highest compression, unless it has stayed as it is for a while. */
 const ASKED_OFTEN = 20
+const STAYED_MS = 30_000
 
 /** Whether an entry still says what its content does; what has not changed at all needs no look at its tags. */
 function isValid(entry) {
@@ -19,6 +21,11 @@ function isValid(entry) {
   entry.checkedAt = count
   return true
 }
+
+const isLasting = ({ asked, madeAt }) => asked >= ASKED_OFTEN || Date.now() - madeAt >= STAYED_MS
+
+/** Readers come before bytes: one document at a time. */
+const compressing = pLimit(1)
 
 /** An entry as its first reader gets it: not from a cache. */
 const asRendered = (entry) => ({
@@ -102,7 +109,7 @@ export class PageStore {
     const entry = this.#find(key)
     if (!entry) return false
     entry.asked += 1
-    if (entry.asked === ASKED_OFTEN && entry.bodies.br) this.#compressMore(key, entry)
+    if (!entry.isSmallest && isLasting(entry)) this.#compressMore(key, entry)
     this.#onAnswer?.(request, entry)
     return answerWith(entry, request, response)
   }
@@ -115,7 +122,11 @@ export class PageStore {
   }
 
   async #compressMore(key, entry) {
-    const br = await compressMost(uncompressed(entry.bodies)).catch(() => entry.bodies.br)
+    entry.isSmallest = true
+    if (!entry.bodies.br) return
+    const br = await compressing(() => compressMost(uncompressed(entry.bodies))).catch(
+      () => entry.bodies.br,
+    )
     // Something newer may have taken its place.
     if (this.#entries.peek(key) === entry) this.#entries.set(key, withBody(entry, 'br', br))
   }
@@ -176,7 +187,7 @@ export class PageStore {
     if (!this.#isWorthIt(key, 0)) return
     const entry = makeEntry(answer, bodies ?? (await compress(answer.body)), rendering)
     // What the build has compressed is as small as it gets.
-    if (bodies) entry.asked = ASKED_OFTEN
+    entry.isSmallest = bodies !== undefined
     if (isValid(entry) && this.#isWorthIt(key, sizeOf(entry))) this.#entries.set(key, entry)
   }
 }

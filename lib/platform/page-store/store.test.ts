@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countChanges, noteChange, noteChangeOfAll } from './changes.mjs'
 import { PageStore } from './store.mjs'
 
@@ -66,7 +66,10 @@ beforeEach(async () => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 })
-afterEach(() => server.close())
+afterEach(() => {
+  vi.useRealTimers()
+  server.close()
+})
 
 describe('pages of text only', () => {
   const TEXT_READER = { cookie: 'ingingo.mode=text' }
@@ -168,9 +171,21 @@ describe('an answer that is kept', () => {
     expect({ ...asked.headers, date: '' }).toEqual({ ...got.headers, date: '' })
   })
 
+  const word = (at: number) => createHash('sha1').update(`${at}`).digest('hex').slice(0, 7)
+  const varied = Array.from({ length: 6000 }, (_, at) => word((at * at) % 1009)).join(' ')
+
+  it('is compressed the most once it has stayed as it is for half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await keep(PATH, { text: varied })
+    const size = async () => (await ask(PATH, { 'accept-encoding': 'br' })).body.length
+    const first = await size()
+    vi.setSystemTime(Date.now() + 29_000)
+    for (let asked = 0; asked < 5; asked += 1) expect(await size()).toBe(first)
+    vi.setSystemTime(Date.now() + 2_000)
+    await expect.poll(size, { timeout: 20_000 }).toBeLessThan(first)
+  })
+
   it('is compressed the most once many ask for it', async () => {
-    const word = (at: number) => createHash('sha1').update(`${at}`).digest('hex').slice(0, 7)
-    const varied = Array.from({ length: 6000 }, (_, at) => word((at * at) % 1009)).join(' ')
     await keep(PATH, { text: varied })
     const size = async () => (await ask(PATH, { 'accept-encoding': 'br' })).body.length
     const first = await size()
