@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import { onDatabase } from './support/on-database.mjs'
+import { readOptions } from './support/options.mjs'
+import { runMain } from './support/refusal.mjs'
+
+const USAGE = 'npm run drill'
+
+const HELP = `${USAGE}
+
+Proves that a backup can be restored: makes one (or takes the one that is named), restores it into a database and a folder
+of their own, compares every row of every table and every file, deletes all of it, and writes down when that was.
+
+  --archive FILE      an archive instead of a new one
+  --identity FILE     the private key of age, for an encrypted one
+`
+
+async function drillNew(url, dataDir) {
+  const { mkdtemp, rm } = await import('node:fs/promises')
+  const { tmpdir } = await import('node:os')
+  const { join } = await import('node:path')
+  const { makeBackup } = await import('./support/backup/make-backup.mjs')
+  const { runDrill } = await import('./support/backup/drill.mjs')
+  const to = await mkdtemp(join(tmpdir(), 'ingingo-drill-'))
+  try {
+    const { path } = await makeBackup({ url, dataDir, to })
+    return await runDrill({ archive: path })
+  } finally {
+    await rm(to, { recursive: true, force: true })
+  }
+}
+
+/** `npm run drill`. */
+runMain(async () => {
+  const text = { type: 'string' }
+  const { help, archive, identity } = readOptions({ archive: text, identity: text }, USAGE)
+  if (help) return void process.stdout.write(HELP)
+  await onDatabase(async ({ configuration, database }) => {
+    const { runDrill } = await import('./support/backup/drill.mjs')
+    const { writeRecord } = await import('./support/backup/make-backup.mjs')
+    const { dataDir } = configuration
+    const result = archive
+      ? await runDrill({ archive: resolve(archive), identity })
+      : await drillNew(database.url, dataDir)
+    const { tables, rows, files, made_at } = result
+    await writeRecord(dataDir, {
+      drill: { at: new Date().toISOString(), of: made_at, rows, files },
+    })
+    console.log(
+      `Restored as it was: ${rows} rows in ${tables} tables, ${files} files, as of ${made_at}.`,
+    )
+  })
+})

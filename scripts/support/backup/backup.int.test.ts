@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import type { Client } from 'pg'
+import { create, extract } from 'tar'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { env } from '@/lib/platform/env'
+import { storage } from '@/lib/platform/storage/storage'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import {
+  createArticle,
+  createArticleComment,
+  createForumPost,
+  createStoredFile,
+  createUser,
+} from '@/lib/testing/factories'
+import { withClient } from '../database.mjs'
+import { startEmbeddedPostgres } from '../embedded-postgres.mjs'
+import { runDrill } from './drill.mjs'
+import { makeBackup } from './make-backup.mjs'
+import { restoreBackup } from './restore-backup.mjs'
+
+emptyBetweenTests()
+vi.setConfig({ testTimeout: 180_000 })
+
+let place: string
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'ingingo-backup-'))
+})
+afterEach(() => rmSync(place, { recursive: true, force: true }))
+
+const backup = (recipient?: string) =>
+  makeBackup({
+    url: env().DATABASE_URL,
+    dataDir: env().DATA_DIR,
+    to: join(place, 'to'),
+    ...(recipient ? { recipient } : {}),
+  })
+
+const WORDS = 'Ubushakashatsi: "goutte", 100 % 🦴 \\ back\nnew line\ttab'
+
+async function writeSomething() {
+  const author = await createUser()
+  const article = await createArticle({
+    title: WORDS,
+    content: `<p>${WORDS}</p>`,
+    authorId: author.id,
+  })
+  await createArticleComment({ articleId: article.id, content: WORDS, createdAt: new Date(1) })
+  await createForumPost({ authorId: author.id })
+  const file = await createStoredFile(randomBytes(70_000))
+  return { author, article, file }
+}
+
+/** The archive with something changed in it. */
+async function changed(path: string, change: (folder: string) => void): Promise<string> {
+  const folder = join(place, 'changed')
+  mkdirSync(folder)
+  await extract({ cwd: folder, file: path })
+  change(folder)
+  const other = join(place, 'other.tar.gz')
+  await create({ cwd: folder, gzip: true, file: other }, ['.'])
+  return other
+}
+
+const refusal = (archive: string, identity?: string) =>
+  restoreBackup({
+    archive,
+    ...(identity ? { identity } : {}),
+    configuration: { dataDir: join(place, 'restored') },
+  }).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  )
+
+describe('a backup', () => {
+  it('is restored row by row and file by file, which a drill proves and leaves nothing of', async () => {
+    const { file } = await writeSomething()
+    const { path, manifest } = await backup()
+    const before = (await readdir(tmpdir())).filter((name) => name.startsWith('ingingo-drill-'))
+
+    const result = await runDrill({ archive: path })
+    expect(result.rows).toBeGreaterThan(5)
+    expect(result.tables).toBe(manifest.tables.length)
+    expect(manifest.files.map(({ path: name }) => name)).toContain(
+      `${file.key.slice(0, 2)}/${file.key}`,
+    )
+    const after = (await readdir(tmpdir())).filter((name) => name.startsWith('ingingo-drill-'))
+    expect(after).toEqual(before)
+  })
+
+  it('brings an empty site to what it was, whose rules and counts work', async () => {
+    const { file } = await writeSomething()
+    const { path } = await backup()
+    const dataDir = join(place, 'restored')
+    await restoreBackup({ archive: path, configuration: { dataDir } }, async (url: string) => {
+      await withClient(url, async (client: Client) => {
+        const { rows } = await client.query('SELECT title, content FROM article')
+        expect(rows).toEqual([{ title: WORDS, content: `<p>${WORDS}</p>` }])
+        await expect(
+          client.query('INSERT INTO comment (kind, content) VALUES ($1, $2)', [
+            'article',
+            'of none',
+          ]),
+        ).rejects.toThrow()
+        const count = () =>
+          client
+            .query(`SELECT sum(count)::int AS n FROM content_count WHERE kind = 'article'`)
+            .then(({ rows: [row] }) => row.n)
+        expect(await count()).toBe(1)
+        await client.query('UPDATE article SET is_published = false')
+        expect(await count()).toBe(0)
+      })
+    })
+    const restored = readFileSync(join(dataDir, 'files', file.key.slice(0, 2), file.key))
+    const stream = await storage().read(file.key)
+    expect(stream).not.toBeNull()
+    expect(
+      restored.equals(
+        Buffer.concat(
+          await (stream as NodeJS.ReadableStream & { toArray(): Promise<Buffer[]> }).toArray(),
+        ),
+      ),
+    ).toBe(true)
+  })
+
+  it('holds one moment, whoever writes meanwhile', async () => {
+    const writer = async () => {
+      for (let round = 0; round < 15; round += 1) {
+        const { id: file } = await createStoredFile(randomBytes(2000))
+        await createArticle()
+        await db().storedFile.delete({ where: { id: file } })
+      }
+    }
+    const writers = Promise.all(Array.from({ length: 20 }, writer))
+    await createArticle()
+    const { path, manifest } = await backup()
+    await writers
+
+    expect(manifest.missing).toEqual([])
+    await restoreBackup(
+      { archive: path, configuration: { dataDir: join(place, 'restored') } },
+      (url: string) =>
+        withClient(url, async (client: Client) => {
+          const { rows } = await client.query(
+            `SELECT (SELECT sum(count)::int FROM content_count WHERE kind = 'article') AS counted,
+             (SELECT count(*)::int FROM article) AS found`,
+          )
+          expect(rows[0].counted).toBe(rows[0].found)
+          expect(rows[0].found).toBeGreaterThan(0)
+        }),
+    )
+  })
+
+  it('tells of a file that is not there, and can be restored without it', async () => {
+    const { file } = await writeSomething()
+    await storage().remove(file.key)
+    const { path, manifest } = await backup()
+    expect(manifest.missing).toEqual([file.key])
+    expect((await runDrill({ archive: path })).rows).toBeGreaterThan(5)
+  })
+})
+
+describe('an archive is refused before anything is written', () => {
+  const untouched = async () => expect(await readdir(join(place, 'restored'))).toEqual([])
+
+  it('when it is cut off, or a byte of it has changed', async () => {
+    await writeSomething()
+    const { path } = await backup()
+    const bytes = readFileSync(path)
+    const other = join(place, 'other.tar.gz')
+    for (const length of [0, 10, bytes.length >> 1, bytes.length - 1]) {
+      writeFileSync(other, bytes.subarray(0, length))
+      expect(await refusal(other), `${length} bytes`).toContain('damaged or not whole')
+      await untouched()
+    }
+    const middle = bytes.length >> 1
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1
+    writeFileSync(other, bytes)
+    expect(await refusal(other)).toContain('damaged or not whole')
+    await untouched()
+  })
+
+  it.each<[string, (folder: string) => void]>([
+    ['a row', (folder) => writeFileSync(join(folder, 'tables', 'article.jsonl'), '{}\n')],
+    ['a table is gone', (folder) => rmSync(join(folder, 'tables', 'comment.jsonl'))],
+    ['the files are gone', (folder) => rmSync(join(folder, 'files'), { recursive: true })],
+    ['something more', (folder) => writeFileSync(join(folder, 'files', 'more'), 'x')],
+    ['no manifest', (folder) => rmSync(join(folder, 'manifest.json'))],
+    ['another manifest', (folder) => writeFileSync(join(folder, 'manifest.json'), '{}')],
+    [
+      'a link out of it',
+      (folder) => {
+        rmSync(join(folder, 'tables', 'comment.jsonl'))
+        symlinkSync('/etc/hostname', join(folder, 'tables', 'comment.jsonl'))
+      },
+    ],
+  ])('when it was changed: %s', async (_, change) => {
+    await writeSomething()
+    const { path } = await backup()
+    expect(await refusal(await changed(path, change))).toContain('damaged or not whole')
+    await untouched()
+  })
+
+  it('when it is of a newer version, or what it would fill is not empty', async () => {
+    await writeSomething()
+    const { path } = await backup()
+    const newer = await changed(path, (folder) => {
+      const manifest = join(folder, 'manifest.json')
+      const text = readFileSync(manifest, 'utf8')
+      writeFileSync(manifest, text.replace('"0001_init"', '"0001_init","9999_newer"'))
+    })
+    expect(await refusal(newer)).toContain('newer version')
+    rmSync(join(place, 'restored'), { recursive: true })
+
+    const dataDir = join(place, 'restored')
+    const server = await startEmbeddedPostgres({ dataDir })
+    await withClient(server.url, (client: Client) => client.query('CREATE TABLE entry (n int)'))
+    await server.stop()
+    expect(await refusal(path)).toContain('not empty')
+    mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
+    expect(await refusal(path)).toContain('There are files')
+  })
+})
+
+it('is opened by the private key it was made for, and by no other', async () => {
+  await writeSomething()
+  const [mine, other] = await Promise.all([generateX25519Identity(), generateX25519Identity()])
+  const { path } = await backup(await identityToRecipient(mine))
+  expect(path).toMatch(/\.tar\.gz\.age$/)
+  expect(readFileSync(path).includes('manifest')).toBe(false)
+
+  const key = join(place, 'key.txt')
+  expect(await refusal(path)).toContain('--identity')
+  writeFileSync(key, `# a comment\n${other}\n`)
+  expect(await refusal(path, key)).toContain('cannot be opened')
+  writeFileSync(key, `# a comment\n${mine}\n`)
+  expect((await runDrill({ archive: path, identity: key })).rows).toBeGreaterThan(5)
+  await expect(backup('age1nothing')).rejects.toThrow('public key of age')
+})

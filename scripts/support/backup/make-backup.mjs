@@ -1,0 +1,107 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withClient } from '../database.mjs'
+import { packArchive } from './archive.mjs'
+import { dumpTables } from './dump-tables.mjs'
+import { FORMAT, findMissing, MANIFEST, SECRET } from './manifest.mjs'
+import { hashFile, holdFiles } from './stored-files.mjs'
+
+/** A file may be destroyed between the tables and the files: then both are taken again. */
+const TRIES = 3
+
+const applied = (client) =>
+  client
+    .query(
+      `SELECT migration_name AS name FROM _prisma_migrations
+       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
+    )
+    .then(({ rows }) => rows.map(({ name }) => name))
+
+/** The secret that nobody configured lives in the data folder: without it sessions and second steps would end. */
+async function copySecret(dataDir, folder) {
+  const path = join(folder, SECRET)
+  try {
+    await copyFile(join(dataDir, SECRET), path)
+    return await hashFile(path)
+  } catch (error) {
+    if (error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function collectOnce({ url, dataDir }, folder) {
+  rmSync(folder, { recursive: true, force: true })
+  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  const { migrations, tables } = await withClient(url, async (client) => ({
+    migrations: await applied(client),
+    tables: await dumpTables(client, join(folder, 'tables')),
+  }))
+  const hosted = tables.find(({ name }) => name === 'hosted_file')?.rows ?? 0
+  const files = await holdFiles(join(dataDir, 'files'), join(folder, 'files'))
+  return {
+    format: FORMAT,
+    made_at: new Date().toISOString(),
+    migrations,
+    tables,
+    files,
+    hosted_files: hosted,
+    missing: hosted > 0 ? [] : await findMissing(folder, files),
+    secret: await copySecret(dataDir, folder),
+  }
+}
+
+/**
+ * Collects all that the site has written into a folder: the tables of one moment, and every file that they name.
+ * @param {{ url: string, dataDir: string }} site
+ * @param {string} folder that is made anew
+ * @returns {Promise<import('./manifest.mjs').Manifest>}
+ */
+async function collect(site, folder) {
+  let manifest
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    manifest = await collectOnce(site, folder)
+    if (manifest.missing.length === 0) break
+  }
+  writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 })
+  return manifest
+}
+
+/** `ingingo-2026-11-22T101500Z.tar.gz`: names are in the order of time. */
+const nameFor = ({ made_at }, recipient) =>
+  `ingingo-${made_at.slice(0, 19).replaceAll(':', '')}Z.tar.gz${recipient ? '.age' : ''}`
+
+/**
+ * Writes a backup of the site into a folder, whether the server runs or not.
+ * @param {{ url: string, dataDir: string, to: string, recipient?: string }} options `recipient`: a public key of age
+ * @returns {Promise<{ path: string, name: string, bytes: number, manifest: import('./manifest.mjs').Manifest }>}
+ */
+export async function makeBackup({ url, dataDir, to, recipient }) {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  // Beside the files, so that they can have a second name.
+  const folder = join(dataDir, 'backup.part')
+  try {
+    const manifest = await collect({ url, dataDir }, folder)
+    const name = nameFor(manifest, recipient)
+    const path = join(to, name)
+    await packArchive(folder, path, recipient)
+    return { path, name, bytes: (await stat(path)).size, manifest }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** When the last backup and the last drill were, for who looks after the site. */
+const RECORD = 'backup.json'
+
+/** @returns {Promise<{ backup?: object, drill?: object }>} */
+export async function readRecord(dataDir) {
+  const text = await readFile(join(dataDir, RECORD), 'utf8').catch(() => '{}')
+  return JSON.parse(text)
+}
+
+/** @param {{ backup?: object, drill?: object }} what */
+export async function writeRecord(dataDir, what) {
+  const record = { ...(await readRecord(dataDir)), ...what }
+  writeFileSync(join(dataDir, RECORD), `${JSON.stringify(record, null, 1)}\n`, { mode: 0o600 })
+}

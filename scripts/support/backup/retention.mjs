@@ -1,0 +1,57 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refusal } from '../refusal.mjs'
+
+const ARCHIVE = /^ingingo-(\d{4}-\d{2}-\d{2})T\d{6}Z\.tar\.gz(?:\.age)?$/
+const DAY_MS = 86_400_000
+
+/** The Monday of a day's week, as `2026-11-16`. */
+function weekOf(day) {
+  const date = new Date(`${day}T00:00:00Z`)
+  return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
+}
+
+const PERIODS = [(day) => day, weekOf, (day) => day.slice(0, 7)]
+
+/**
+ * How many days, weeks and months have a backup kept.
+ * @param {string} [text] `7,4,12`, which it also is without one
+ * @returns {number[]}
+ * @throws {Refusal}
+ */
+export function readKeep(text = '7,4,12') {
+  const counts = text.split(',').map(Number)
+  if (counts.length === 3 && counts.every((count) => Number.isInteger(count) && count >= 0)) {
+    return counts
+  }
+  throw new Refusal('What is kept must be three numbers, of days, weeks and months: 7,4,12.')
+}
+
+/**
+ * Which backups are no longer kept: the newest of each of the last days, weeks and months stays, and the newest of all.
+ * @param {string[]} names of files, others among them
+ * @param {number[]} keep as `readKeep`
+ */
+export function listExpired(names, keep) {
+  const archives = names
+    .filter((name) => ARCHIVE.test(name))
+    .sort()
+    .reverse()
+  const kept = new Set(archives.slice(0, 1))
+  for (const [index, periodOf] of PERIODS.entries()) {
+    const newest = new Map()
+    for (const name of archives) {
+      const period = periodOf(name.match(ARCHIVE)[1])
+      if (!newest.has(period)) newest.set(period, name)
+    }
+    for (const name of [...newest.values()].slice(0, keep[index])) kept.add(name)
+  }
+  return archives.filter((name) => !kept.has(name))
+}
+
+/** Deletes the backups of a folder that are no longer kept; nothing else in it is touched. */
+export async function deleteExpired(folder, keep) {
+  const expired = listExpired(await readdir(folder), keep)
+  for (const name of expired) await rm(join(folder, name))
+  return expired.length
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { listExpired, readKeep } from './retention.mjs'
+
+const nameOf = (day: string, time = '020000') => `ingingo-${day}T${time}Z.tar.gz`
+
+describe('which backups are kept', () => {
+  it('keeps the newest of each of the last days, weeks and months', () => {
+    const days = Array.from({ length: 120 }, (_, at) =>
+      new Date(Date.UTC(2026, 6, 27 + at)).toISOString().slice(0, 10),
+    )
+    const names = days.map((day) => nameOf(day))
+    const expired = new Set(listExpired(names, [7, 4, 12]))
+    expect(names.filter((name) => !expired.has(name))).toEqual(
+      // The last of July to October; the Sundays of three weeks; the last seven days.
+      [
+        ...['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-01', '2026-11-08'],
+        ...['2026-11-15', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'],
+        ...['2026-11-22', '2026-11-23'],
+      ]
+        .filter((day) => day !== '2026-11-01')
+        .map((day) => nameOf(day)),
+    )
+  })
+
+  it('keeps the newest of a day, and the newest of all whatever is asked', () => {
+    const names = [nameOf('2026-11-21', '010000'), nameOf('2026-11-21'), nameOf('2026-11-20')]
+    expect(listExpired(names, [1, 0, 0]).sort()).toEqual([names[2], names[0]])
+    expect(listExpired(names, [0, 0, 0])).not.toContain(names[1])
+  })
+
+  it('never names what is no backup', () => {
+    const names = ['notes.txt', 'ingingo-2026-11-21T020000Z.tar.gz.part', 'ingingo-old.tar.gz']
+    expect(listExpired([...names, nameOf('2026-11-21')], [0, 0, 0])).toEqual([])
+  })
+
+  it('counts an encrypted one like any other', () => {
+    const [older, newer] = [`${nameOf('2026-11-20')}.age`, `${nameOf('2026-11-21')}.age`]
+    expect(listExpired([older, newer], [1, 0, 0])).toEqual([older])
+  })
+})
+
+it('reads how many are kept, and refuses anything else', () => {
+  expect(readKeep()).toEqual([7, 4, 12])
+  expect(readKeep('1,0,3')).toEqual([1, 0, 3])
+  for (const text of ['', '7', '7,4', '7,4,x', '7,4,-1', '1.5,1,1']) {
+    expect(() => readKeep(text), text).toThrow('7,4,12')
+  }
+})
