@@ -22,7 +22,7 @@ const LABELLED = pattern(
 )
 /** "file no 2231/19", "dossier n° 4521", "nomero y'umurwayi 0098" */
 const RECORDED = pattern(
-  `${EDGE}(?:(?:${RECORD})(?:\\s(?:medical|patient|hospital|hospitalier|du\\spatient|de\\sla\\spatiente|y'umurwayi|yanjye|yake|ye))?\\s?(?:${NUMBER})|${NUMBER}${JOIN}(?:de\\s|du\\s|d'|of\\s|ya\\s|y')?(?:the\\s|l')?(?:${RECORD}))(?:\\s(?:medical|patient|du\\spatient|is|was|est|ni|yake|ye))?${JOIN}(?:°${JOIN})?`,
+  `${EDGE}(?:(?:${RECORD})(?:\\s(?:medical|patient|hospital|hospitalier|du\\spatient|de\\sla\\spatiente|y'umurwayi|yanjye|yake|ye))?(?:\\s(?:has|had|with|afite|ufite|ana|mwenye))?\\s?(?:${NUMBER})|${NUMBER}${JOIN}(?:de\\s|du\\s|d'|of\\s|ya\\s|y')?(?:the\\s|l')?(?:${RECORD}))(?:\\s(?:medical|patient|du\\spatient|is|was|est|ni|yake|ye))?${JOIN}(?:°${JOIN})?`,
   CODE,
   CODE_END,
 )

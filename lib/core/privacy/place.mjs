@@ -52,7 +52,7 @@ const NOT_AFTER_UNIT =
 const FACILITY_AFTER =
   /^\s?(?:(?:district|provincial|referral|teaching|university|military|level|sector|rural|private|regional|national|central)\s){0,3}(?:hospital|hopital|health\s?(?:cent(?:re|er)|post)|hc\b|dh\b|th\b|clinic|clinique|polyclinic|medical|centre de sante|cs\b|ibitaro|university|market|airport|prison|stadium|school|district|province|cohort|study|declaration|criteria)/iu
 const FACILITY_BEFORE =
-  /(?:hopital|hospital|clinique|clinic|centre de sante|cs|ibitaro|ikigo nderabuzima|kituo cha afya|hospitali|health cent(?:re|er)|chu|hd|district|akarere|province|intara|university|universite|dr\.?|prof\.?|docteur|dogiteri)\s(?:(?:de|du|of|at|in|a|by[ai']|cy[ai]|cha|ya|ka|y')\s)?(?:district\s)?(?:de\s)?$/iu
+  /(?:hopital|hopitaux|hospitals?|cliniques?|clinics?|centre de sante|cs|ibitaro|ikigo nderabuzima|kituo cha afya|hospitali|health cent(?:re|er)|chu|hd|district|akarere|province|intara|university|universite|dr\.?|prof\.?|docteur|dogiteri)\s(?:(?:de|du|of|at|in|a|by[ai']|cy[ai]|cha|ya|ka|y')\s)?(?:district\s)?(?:de\s)?$/iu
 
 const lower = (/** @type {string} */ word) => word.toLowerCase()
 const firstWord = (/** @type {string} */ value) => /^[\p{L}']+/u.exec(value)?.[0] ?? value

@@ -21,7 +21,7 @@ function withoutLead(value) {
   return words.join(' ')
 }
 const NO_GIVEN =
-  /^(?:mr|mrs|ms|miss|mme|mlle|mzee|bwana|bibi|mama|baba|nyakubahwa|name|names|nom|amazina|izina|jina|the|patient|patiente|client|umurwayi|mgonjwa|madame|for|and|but|when|today|yesterday|her|his|our|this|since|after|bonjour|dear|hello|cher|chere|please|met|saw|seen|spoke|muraho|mwaramutse)$/iu
+  /^(?:mr|mrs|ms|miss|mme|mlle|mzee|bwana|bibi|mama|baba|nyakubahwa|name|names|nom|amazina|izina|jina|the|patient|patiente|client|umurwayi|mgonjwa|madame|for|and|but|when|today|yesterday|her|his|our|this|since|after|bonjour|dear|hello|cher|chere|please|met|saw|seen|spoke|muraho|mwaramutse|nitwa|yitwa|witwa|bitwa|anaitwa|aitwaye|ninaitwa|named|called|nomme|nommee)$/iu
 
 /**
  * Family names that tell by themselves that they are one; a clinician's or an author's tells nothing of a patient.

@@ -45,6 +45,15 @@ async function readPosts(viewer: Viewer, ids: string[]): Promise<ForumPostDto[]>
   return inOrder(ids, rows).map((row) => toPost(viewer, row, figures.get(row.id) ?? NO_COMMENTS))
 }
 
+/** How many cases somebody is shown: all but those that are held, of which there are few, and which have an index. */
+async function countShown(viewer: Viewer): Promise<number> {
+  const all = await db().forumPost.count({ where: { deletedAt: null } })
+  const [hidden] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM forum_post
+    WHERE held_since IS NOT NULL AND deleted_at IS NULL AND NOT ${shownTo(viewer)}`
+  return all - (hidden?.count ?? 0)
+}
+
 /**
  * The cases as a triage: first the urgent ones that nobody has acknowledged, then the urgent ones and after them the
  * others without an answer, then all the rest; of each the newest first.
@@ -65,6 +74,7 @@ export async function listPosts(
     viewer,
     rows.map(({ id }) => id),
   )
+  if (!filter) return { posts, postCount: await countShown(viewer) }
   const [part] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM forum_post
     WHERE deleted_at IS NULL AND ${shownTo(viewer)} AND ${condition}`
