@@ -1,14 +1,63 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { colleague, NEW, press } from './support/forum'
+import { colleague, LIST, NEW, postCase, press, yourAnswer } from './support/forum'
 import { newTitle } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
 const { forum, identifiers } = en
+
+const FOUND = ['Umurava', '1/3/2024', '15/3/2024', '0788123456']
+
+/** The words that the browser draws with a mark. */
+const markedInEditor = (page: Page) =>
+  page.evaluate(() =>
+    [...(CSS.highlights.get('identifiers')?.keys() ?? [])].map((range) =>
+      range instanceof Range ? range.toString() : '',
+    ),
+  )
+
+test('what names the patient is marked in the fields themselves, at its place, until somebody types', {
+  tag: [PHONE],
+}, async ({ page, request }) => {
+  test.slow()
+  const author = await colleague(request)
+  const { id } = await postCase(request, author)
+  await signInAs(page, await colleague(request), { isStaff: true })
+  await page.goto(`${LIST}/${id}`)
+  const box = yourAnswer(page)
+  await expect(box).toBeVisible({ timeout: 30_000 })
+  const lines = 'A long line that is wider than any telephone shows at once.\n'.repeat(12)
+  await box.fill(`${lines}Call 0788123456 or jean@example.org.`)
+  const marks = page.locator('.marked-words mark')
+  await expect(marks).toHaveText(['0788123456', 'jean@example.org'])
+  await box.evaluate((area) => area.scrollTo(0, area.scrollHeight))
+  // The layer has the field's own lines: it scrolls as far, and lies over it.
+  const [own, layer] = await Promise.all(
+    [box, page.locator('.marked-words')].map((each) =>
+      each.evaluate((element) => {
+        const { left, top } = element.getBoundingClientRect()
+        const { scrollTop, scrollHeight, scrollWidth } = element
+        return { left, top, scrollTop, scrollHeight, scrollWidth }
+      }),
+    ),
+  )
+  expect(layer).toEqual(own)
+  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+  const panel = page.getByRole('region', { name: identifiers.title })
+  await panel.getByRole('button', { name: 'jean@example.org' }).first().press('Enter')
+  await expect(box).toBeFocused()
+  expect(
+    await box.evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    ),
+  ).toBe('jean@example.org')
+  await page.keyboard.press('Delete')
+  await expect(marks).toHaveText(['0788123456'])
+})
 
 test('what names the patient is marked while a case is written: replaced, removed, or kept with a reason', {
   tag: [MAIN, PHONE],
@@ -30,6 +79,12 @@ test('what names the patient is marked while a case is written: replaced, remove
   await expect(panel.getByRole('status')).toContainText('4 places')
   await expectAccessible(page)
   expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+
+  // Marked where it is written, and selected there by a press in the list.
+  await expect.poll(() => markedInEditor(page)).toEqual(FOUND)
+  await panel.getByRole('button', { name: 'Call 0788123456' }).press('Enter')
+  await expect(text).toBeFocused()
+  expect(await page.evaluate(() => String(getSelection()))).toBe('0788123456')
 
   await press(page, forum.postCase)
   await expect(field(page, identifiers.reason)).toBeFocused()

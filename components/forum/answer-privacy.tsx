@@ -34,7 +34,7 @@ export function AnswerPrivacy({ ref, text, set, isUrgent, isRefused }: Props) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const reasonRef = useRef<HTMLTextAreaElement>(null)
-  const spots = useFindings([{ id: 'answer', text }], names)
+  const spots = useFindings([{ id: 'answer', text, field: '[name="comment"]' }], names)
   const isMissing = !isUrgent && spots.length > 0 && !reason.trim()
   useImperativeHandle(ref, () => ({
     asks() {

@@ -1,4 +1,5 @@
 import { type CallResult, call } from '@/lib/browser/api/call'
+import type { FollowingCall } from '@/lib/browser/outbox/outbox'
 import { sendOrWait } from '@/lib/browser/outbox/send-or-wait'
 import type { Paging } from '@/lib/core/pagination'
 import { textOfHtml } from '@/lib/core/typed-text'
@@ -76,31 +77,34 @@ interface SendingCase {
   form: FormData
   /** Who writes it. */
   owner: string
-  /** Photographs follow once it is posted. */
-  hasPictures: boolean
+  /** What is sent of a new case once it is posted, should that have to wait. */
+  following: FollowingCall[]
   onProgress: (share: number) => void
 }
 
 /** What names new cases among all that waits on this device. */
 export const NEW_CASES = 'cases'
 
-/** Posts a case without a document. @returns null when it waits on this device until there is a network */
-async function sendOrKeep(form: FormData, owner: string) {
-  const json = Object.fromEntries(form)
+/** Posts a case. @returns null when it waits on this device until there is a network, with all that follows it */
+async function sendOrKeep({ form, owner, following, onProgress }: SendingCase) {
+  const json: Record<string, string> = {}
+  const files: { name: string; file: File }[] = []
+  for (const [name, value] of form) {
+    if (typeof value === 'string') json[name] = value
+    else files.push({ name, file: value })
+  }
   const text = [form.get('title'), textOfHtml(String(form.get('content')))].join('\n\n')
-  const message = { owner, subject: NEW_CASES, path: '/forum', json, isForm: true, text }
-  const sent = await sendOrWait(message)
+  const what = { owner, subject: NEW_CASES, path: '/forum', json, isForm: true, text }
+  const sent = await sendOrWait({ ...what, files, following }, onProgress)
   return sent as CallResult<z.infer<typeof createdPostDto>> | null
 }
 
 /** Posts or changes a case; answers its id and the server's message, or null when it waits on this device. */
-export async function sendCase({ id, form, owner, hasPictures, onProgress }: SendingCase) {
+export async function sendCase(sending: SendingCase) {
+  const { id, form, onProgress } = sending
   if (id)
     return { id, message: (await call('PATCH', `/forum/${id}`, { form, onProgress })).message }
-  const sent =
-    hasPictures || form.has('attachment')
-      ? await call<z.infer<typeof createdPostDto>>('POST', '/forum', { form, onProgress })
-      : await sendOrKeep(form, owner)
+  const sent = await sendOrKeep(sending)
   return sent && { id: sent.data.post_id, message: sent.message }
 }
 

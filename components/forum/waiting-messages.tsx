@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
+import { countFiles } from '@/lib/browser/outbox/kept-size'
 import { removeMessage } from '@/lib/browser/outbox/outbox'
 import { useOutbox } from '@/lib/browser/outbox/use-outbox'
 import { useStaffUser } from '../dashboard/staff-viewer'
@@ -17,7 +18,7 @@ export function WaitingMessages({ subject }: { subject: string }) {
   const { user_id } = useStaffUser()
   const reload = useCallback(() => void client.invalidateQueries({ queryKey: [FORUM] }), [client])
   const messages = useOutbox(user_id, subject, reload)
-  return messages.map(({ key, text, refusal }) => (
+  return messages.map(({ key, text, refusal, ...message }) => (
     <Notice
       key={key}
       tone={refusal === null ? 'warning' : 'danger'}
@@ -30,6 +31,9 @@ export function WaitingMessages({ subject }: { subject: string }) {
       <span className="block font-semibold">
         {refusal === null ? t('waitsHere') : t('refused', { reason: refusal || t('addFailed') })}
       </span>
+      {countFiles(message) > 0 ? (
+        <span className="block">{t('waitsWith', { count: countFiles(message) })}</span>
+      ) : null}
       <span className="block whitespace-pre-line wrap-anywhere">{text}</span>
     </Notice>
   ))

@@ -21,10 +21,12 @@ interface Props {
   spots: readonly Spot[]
   /** Puts other words, or none, in the place of what was found. */
   onReplace: (spot: Spot, text: string) => void
+  /** Leads to it in the text. */
+  onSelect: (spot: Spot) => void
 }
 
 /** Each finding in its place of the text, with what may be done about it. */
-export function FoundList({ spots, onReplace }: Props) {
+export function FoundList({ spots, onReplace, onSelect }: Props) {
   const t = useTranslations('identifiers')
   function wordsOf({ replacement }: Spot): string | null {
     if (!replacement) return null
@@ -44,7 +46,12 @@ export function FoundList({ spots, onReplace }: Props) {
             className="grid gap-2 border-t border-line pt-3"
           >
             <p className="text-sm font-semibold">{t(`kinds.${KIND_TEXTS[kind]}`)}</p>
-            <p className="min-w-0 wrap-anywhere">
+            <button
+              type="button"
+              title={t('select')}
+              className="min-h-11 min-w-0 py-1 text-left wrap-anywhere"
+              onClick={() => onSelect(spot)}
+            >
               {start > AROUND ? '…' : ''}
               {before}
               <mark className="rounded-sm px-0.5 font-semibold underline decoration-2">
@@ -52,7 +59,7 @@ export function FoundList({ spots, onReplace }: Props) {
               </mark>
               {after}
               {end + AROUND < segment.text.length ? '…' : ''}
-            </p>
+            </button>
             <div className="flex flex-wrap gap-2">
               {words ? (
                 <Button

@@ -5,7 +5,7 @@ const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, aside'
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
 /** The blocks of a rich text that hold words and no other block. */
-const blocksOf = (body: HTMLElement) =>
+export const blocksOf = (body: HTMLElement) =>
   [...body.querySelectorAll<HTMLElement>(BLOCKS)].filter((each) => !each.querySelector(BLOCKS))
 
 /** The words of a rich text, block by block: a number that is partly bold is one number. */
@@ -28,6 +28,17 @@ function placeIn(block: HTMLElement, offset: number): [Node, number] | null {
   return null
 }
 
+/** A part of a block's words. */
+export function rangeIn(block: HTMLElement, start: number, end: number): Range | null {
+  const from = placeIn(block, start)
+  const to = placeIn(block, end)
+  if (!from || !to) return null
+  const range = block.ownerDocument.createRange()
+  range.setStart(...from)
+  range.setEnd(...to)
+  return range
+}
+
 /** A rich text in which a part of one block's words is another; its marks stay. */
 export function replaceInHtml(
   html: string,
@@ -36,12 +47,8 @@ export function replaceInHtml(
 ): string {
   const body = parse(html)
   const block = blocksOf(body)[Number(id)]
-  const from = block && placeIn(block, start)
-  const to = block && placeIn(block, end)
-  if (!from || !to) return html
-  const range = body.ownerDocument.createRange()
-  range.setStart(...from)
-  range.setEnd(...to)
+  const range = block && rangeIn(block, start, end)
+  if (!range) return html
   range.deleteContents()
   if (replacement) range.insertNode(body.ownerDocument.createTextNode(replacement))
   body.normalize()

@@ -1,10 +1,13 @@
+import './marks.css'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import { Textarea } from '../ui/textarea'
 import { FoundList } from './found-list'
+import { placeOf, selectPlace } from './places'
 import type { Spot } from './use-findings'
+import { useMarks } from './use-marks'
 
 interface Props {
   spots: readonly Spot[]
@@ -28,9 +31,16 @@ export function PrivacyPanel(props: Props) {
   const { spots, onReplace, names, onNames, reason, onReason, reasonError, reasonRef, note } = props
   const t = useTranslations('identifiers')
   const title = useId()
+  const section = useRef<HTMLElement>(null)
+  useMarks(section, spots)
+  function select(spot: Spot) {
+    const form = section.current?.closest('form')
+    const place = form && placeOf(spot, form)
+    if (place) selectPlace(place)
+  }
   const isFound = spots.length > 0
   return (
-    <section aria-labelledby={title} className="grid gap-3">
+    <section ref={section} aria-labelledby={title} className="grid gap-3">
       <h2 id={title} className="text-base font-semibold">
         {t('title')}
       </h2>
@@ -53,7 +63,7 @@ export function PrivacyPanel(props: Props) {
       <p role="status" className={isFound ? 'font-semibold' : 'sr-only'}>
         {isFound ? t('count', { count: spots.length }) : ''}
       </p>
-      {isFound ? <FoundList spots={spots} onReplace={onReplace} /> : null}
+      {isFound ? <FoundList spots={spots} onReplace={onReplace} onSelect={select} /> : null}
       {note}
       {isFound || props.asksReason ? (
         <Field label={t('reason')} hint={t('reasonHint')} error={reasonError}>

@@ -6,6 +6,8 @@ import type { Finding } from '@/lib/core/privacy/scan.mjs'
 export interface Segment {
   id: string
   text: string
+  /** Finds its field in the form; without one it is a block of the editor. */
+  field?: string
 }
 
 /** A finding with the segment that it lies in. */

@@ -53,6 +53,7 @@ export function ReferralFields({ form }: { form: CaseFormState }) {
             {(control) => (
               <Textarea
                 {...control}
+                data-part={name}
                 value={referral[name]}
                 onChange={({ target }) => change({ [name]: target.value })}
                 maxLength={MOST_WORDS}

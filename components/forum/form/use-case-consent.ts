@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type ConsentDto, consentInput } from '@/lib/modules/forum/consent-schema'
-import { setConsent } from './picture-calls'
+import { followingConsent, setConsent } from './picture-calls'
 
 /** The consent as it is typed. */
 export interface TypedConsent {
@@ -49,6 +49,12 @@ export function useCaseConsent(current: ConsentDto) {
         const first = issues[0]?.path[0]
         box.current?.querySelector<HTMLElement>(`[name="consent_${String(first)}"]`)?.focus()
       },
+    /** What was stated, as it waits for its case to be posted. */
+    following: () => (data ? [followingConsent(data)] : []),
+    clear() {
+      setTyped(NOTHING)
+      setAsked(false)
+    },
     /** Sends what was stated for a case that was saved. */
     save: async (postId: string) => {
       if (data) await setConsent(postId, data)

@@ -52,12 +52,12 @@ function textsOf(post: ForumPostDetailDto | undefined) {
 /**
  * The form of a case: keeps what is typed, sends it, and leads to the case.
  * @param consent is stated once it is saved, where there is something to consent to
- * @param pictures are sent after that; with them it does not wait for a network, since nothing keeps them
+ * @param pictures are sent after that; without a network all of it waits on this device
  */
 export function useCaseForm(
   post: ForumPostDetailDto | undefined,
-  pictures: Pick<CasePicturesState, 'kept' | 'added' | 'send'>,
-  consent: Pick<CaseConsentState, 'save'>,
+  pictures: Pick<CasePicturesState, 'kept' | 'added' | 'send' | 'following' | 'clear'>,
+  consent: Pick<CaseConsentState, 'save' | 'following' | 'clear'>,
 ) {
   const t = useTranslations('forum')
   const toasts = useToasts()
@@ -71,10 +71,12 @@ export function useCaseForm(
   const name = draftName(id, user_id)
   const hadDocument = Boolean(post?.attachment)
 
+  const isShown = ({ attach }: { attach?: string | undefined }) =>
+    attach === TICKED || pictures.kept.length + pictures.added.length > 0
+
   /** Answers how much of it failed. */
-  async function sendAlong(postId: string, hasDocument: boolean): Promise<number> {
-    const isShown = hasDocument || pictures.kept.length + pictures.added.length > 0
-    const missed = isShown ? await consent.save(postId).then(none, one) : 0
+  async function sendAlong(postId: string, hasShown: boolean): Promise<number> {
+    const missed = hasShown ? await consent.save(postId).then(none, one) : 0
     return missed + (await pictures.send(postId))
   }
 
@@ -88,7 +90,7 @@ export function useCaseForm(
         id,
         form: caseBody(values, hadDocument),
         owner: user_id,
-        hasPictures: pictures.added.length > 0,
+        following: isShown(values) ? [...consent.following(), ...pictures.following()] : [],
         onProgress: setShare,
       })
       draft.finish()
@@ -96,10 +98,13 @@ export function useCaseForm(
         // It is shown above the form, which takes the next one.
         for (const field of KEPT) set(field, before[field], { isTyped: false })
         set('identifiers_reason', '', { isTyped: false })
+        set('attachment', undefined, { isTyped: false })
+        pictures.clear()
+        consent.clear()
         window.scrollTo(0, 0)
         return
       }
-      const failed = await sendAlong(sent.id, values.attach === TICKED)
+      const failed = await sendAlong(sent.id, isShown(values))
       if (failed > 0) toasts.problem(t('photos.notSent', { count: failed }))
       else toasts.success(sent.message)
       router.push(localePath(locale, paths.dashboardForumPost(sent.id)))

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type CasePictureDto, MOST_PICTURES } from '@/lib/modules/forum/schema'
-import { addPicture, removePicture } from './picture-calls'
+import { addPicture, followingPicture, removePicture } from './picture-calls'
 import { faultOf, loadPhoto, type NewPicture, type Region } from './picture-canvas'
 
 /** Tells pictures that are yet to be sent apart. */
@@ -66,6 +66,12 @@ export function useCasePictures(current: readonly CasePictureDto[]) {
         const entry = list.current?.querySelectorAll('[data-new]')[place]
         entry?.querySelector<HTMLElement>('select, textarea')?.focus()
       },
+    /** What is new, as it waits for its case to be posted. */
+    following: () => added.map(followingPicture),
+    clear() {
+      setAdded([])
+      setAsked(false)
+    },
     /** Sends what is new of a case that was saved, and takes away what is to go. @returns how many failed */
     send: (postId: string) =>
       settled([

@@ -30,8 +30,13 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
   const parts = referralTexts.map((part) => ({
     id: `${REFERRAL}${part}`,
     text: referral?.[part] ?? '',
+    field: `[data-part="${part}"]`,
   }))
-  const segments = [{ id: TITLE, text: title }, ...looked.segments, ...parts]
+  const segments = [
+    { id: TITLE, text: title, field: '[name="title"]' },
+    ...looked.segments,
+    ...parts,
+  ]
   const spots = useFindings(segments, names)
   const reason = form.watch('identifiers_reason') ?? before.identifiers_reason
   const isUrgent = (form.watch('case_status') ?? before.case_status) === 'URGENCY'

@@ -1,7 +1,8 @@
 /** Keys of the tries that nobody has answered yet, by what was sent. */
 const unanswered = new Map<string, string>()
 
-function newKey(): string {
+/** A key under which a request is carried out once. */
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,5 +1,22 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
+/** A file within a form. */
+interface WaitingFile {
+  name: string
+  file: File
+}
+
+/** What is sent once a message was taken, such as a photograph of a case. */
+export interface FollowingCall {
+  key: string
+  method: 'PUT' | 'POST'
+  /** Behind the path of the message and the id that it got. */
+  path: string
+  json: object
+  isForm?: boolean
+  files?: WaitingFile[]
+}
+
 /** What somebody sent and no server has answered for. */
 export interface WaitingMessage {
   /** The idempotency key that it is sent under, now and later. */
@@ -13,6 +30,13 @@ export interface WaitingMessage {
   json: unknown
   /** Sent as the fields of a form, where the route takes no JSON. */
   isForm?: boolean
+  /** More fields of the form; as large as the device is asked to keep (kept-size.ts). */
+  files?: WaitingFile[]
+  following?: FollowingCall[]
+  /** The id that the answer gave it: it was taken, and only what follows is left to send. */
+  made?: string
+  /** Why some of what follows was refused. */
+  missed?: string
   /** As it is shown while it waits. */
   text: string
   at: string

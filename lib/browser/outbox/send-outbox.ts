@@ -21,10 +21,41 @@ function refusalOf(error: unknown): string {
   return text
 }
 
+/** The id of what was made, by which the calls that follow name it. */
+const idIn = (data: unknown): string => String(Object.values(data ?? {})[0] ?? '')
+
+/** Sends a message itself, unless the server has it already. @returns what is left to send of it, without its words */
+async function sendFirst(message: WaitingMessage): Promise<WaitingMessage> {
+  if (message.made !== undefined) return message
+  const { data } = await call('POST', message.path, { ...bodyOf(message), key: message.key })
+  const { files: _files, ...rest } = message
+  const left = { ...rest, json: null, made: idIn(data) }
+  if (left.following?.length) await putMessage(left)
+  return left
+}
+
+/** Sends what follows a message, one after the other: what was taken is off the device before the next goes. */
+async function sendFollowing(message: WaitingMessage): Promise<void> {
+  const [next, ...following] = message.following ?? []
+  if (!next) {
+    if (message.missed === undefined) return removeMessage(message.key)
+    return putMessage({ ...message, refusal: message.missed })
+  }
+  let left: WaitingMessage = { ...message, following }
+  try {
+    const path = `${message.path}/${message.made}/${next.path}`
+    await call(next.method, path, { ...bodyOf(next), key: next.key })
+  } catch (error) {
+    if (fateOf(error) === 'waits') throw error
+    left = { ...left, missed: refusalOf(error) }
+  }
+  await putMessage(left)
+  await sendFollowing(left)
+}
+
 async function sendMessage(message: WaitingMessage): Promise<boolean> {
   try {
-    await call('POST', message.path, { ...bodyOf(message), key: message.key })
-    await removeMessage(message.key)
+    await sendFollowing(await sendFirst(message))
     return true
   } catch (error) {
     const fate = fateOf(error)

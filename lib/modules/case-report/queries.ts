@@ -13,9 +13,7 @@ export const caseTimes = Prisma.sql`
     coalesce(facility.name, '') AS facility, coalesce(facility.district, '') AS district,
     (SELECT min(seen_at) FROM forum_receipt AS receipt
       WHERE receipt.post_id = post.id AND receipt.user_id IS DISTINCT FROM post.author_id) AS seen,
-    least(post.acknowledged_at, (SELECT min(created_at) FROM audit_event AS event
-      WHERE event.object_kind = 'forum' AND event.object_id = post.id
-        AND event.action = 'forum.take')) AS taken,
+    post.taken_at AS taken,
     (SELECT min(answer.created_at) FROM forum_answer AS answer
       WHERE answer.post_id = post.id) AS answered,
     least(post.closed_at, (SELECT min(answered_at) FROM case_follow_up AS follow_up

@@ -18,7 +18,7 @@ import { record } from './record'
  */
 export async function noteAcknowledgement(
   tx: TransactionClient,
-  post: Pick<CaseRow, 'id' | 'acknowledgedAt' | 'responsibleId'>,
+  post: Pick<CaseRow, 'id' | 'acknowledgedAt' | 'responsibleId' | 'takenAt'>,
   userId: string,
   now: Date,
 ): Promise<{ at: Date; isFirst: boolean }> {
@@ -31,7 +31,8 @@ export async function noteAcknowledgement(
     update: { seenAt: before?.seenAt ?? now, acknowledgedAt: now },
   })
   if (!post.acknowledgedAt) {
-    const data = { acknowledgedAt: now, responsibleId: post.responsibleId ?? userId }
+    const responsibleId = post.responsibleId ?? userId
+    const data = { acknowledgedAt: now, responsibleId, takenAt: post.takenAt ?? now }
     await tx.forumPost.update({ where: { id: post.id }, data })
   }
   return { at: now, isFirst: true }

@@ -21,6 +21,7 @@ const columns = {
   heldSince: true,
   sentBackReason: true,
   responsibleId: true,
+  takenAt: true,
   referral: true,
 } as const
 

@@ -34,7 +34,9 @@ export async function takeCase(viewer: Viewer, id: string, caller: Caller): Prom
     requireShown(post)
     if (post.responsibleId === viewer.id) return
     if (post.responsibleId) throw new AppError('conflict', 'forum.isTaken')
-    await tx.forumPost.update({ where: { id }, data: { responsibleId: viewer.id } })
+    const takenAt = post.takenAt ?? new Date()
+    const data = { responsibleId: viewer.id, takenAt }
+    await tx.forumPost.update({ where: { id }, data })
     if (post.caseStatus === 'URGENCY') {
       await noteAcknowledgement(tx, post, viewer.id, new Date())
       await settleState(tx, post)

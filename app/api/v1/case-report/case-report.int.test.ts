@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { GET as exportRoute } from '@/app/api/v1/export/[table]/route'
 import { db } from '@/lib/platform/db/client'
@@ -49,7 +50,7 @@ it('tells times by month, hospital and urgency, for administrators', async () =>
   const urgent = await answered(elsewhere.id, one.id, 10, true)
   await db().forumPost.update({
     where: { id: urgent },
-    data: { acknowledgedAt: after(0.5), closedAt: after(30) },
+    data: { acknowledgedAt: after(0.5), takenAt: after(0.5), closedAt: after(30) },
   })
   await db().forumReceipt.create({
     data: { postId: urgent, userId: one.id, seenAt: after(0.25) },
@@ -87,4 +88,36 @@ it('comes as a file without words and names', async () => {
   expect(text).toContain('hours_to_answer')
   expect(text).toMatch(/ROUTINE,,,2,/)
   expect(text).not.toMatch(/marker|Ineza|Ubumwe/)
+})
+
+it('knows when cases of before were taken, from what was written down then', async () => {
+  const { one } = await staff()
+  const asks = await createUser({ role: 'INTERNAL_MEDICINE' })
+  const [taken, acknowledged, neither] = [
+    await answered(asks.id, one.id, 9),
+    await answered(asks.id, one.id, 9, true),
+    await answered(asks.id, one.id, 9),
+  ]
+  for (const hours of [5, 2])
+    await db().auditEvent.create({
+      data: {
+        action: 'forum.take',
+        objectKind: 'forum',
+        objectId: taken,
+        actorId: one.id,
+        createdAt: after(hours),
+      },
+    })
+  await db().forumPost.update({ where: { id: acknowledged }, data: { acknowledgedAt: after(1) } })
+  const script = new URL(
+    '../../../../prisma/migrations/0062_when_taken/migration.sql',
+    import.meta.url,
+  )
+  const [, update = ''] = readFileSync(script, 'utf8').split(/;\n\n/)
+  await db().$executeRawUnsafe(update)
+  const takenAt = async (id: string) =>
+    (await db().forumPost.findUniqueOrThrow({ where: { id } })).takenAt
+  expect(await takenAt(taken)).toEqual(after(2))
+  expect(await takenAt(acknowledged)).toEqual(after(1))
+  expect(await takenAt(neither)).toBeNull()
 })

@@ -1,0 +1,73 @@
+import { expect, type Worker } from '@playwright/test'
+import { signInAs } from './support/accounts'
+import { colleague, LIST, postCase } from './support/forum'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** What a worker knows of itself; opening a window takes a press of a hand, which no program has. */
+interface Scope {
+  registration: ServiceWorkerRegistration
+  clients: { openWindow: (address: string) => Promise<unknown> }
+  opened?: string
+}
+
+const shownBy = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = self as unknown as Scope
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, body, data }) => ({ title, body, data }))
+  })
+
+test('a push message says that a case waits and nothing of it; its press leads to the case', async ({
+  page,
+  context,
+  request,
+  baseURL = '',
+}) => {
+  await context.grantPermissions(['notifications'], { origin: baseURL })
+  const { id, title } = await postCase(request, await colleague(request), {
+    case_status: 'URGENCY',
+  })
+  await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
+  await page.goto('/home')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const browser = await context.newCDPSession(page)
+  const registrations: string[] = []
+  browser.on('ServiceWorker.workerRegistrationUpdated', (event) => {
+    for (const { registrationId } of event.registrations) registrations.push(registrationId)
+  })
+  await browser.send('ServiceWorker.enable')
+  await expect.poll(() => registrations.length).toBeGreaterThan(0)
+  const link = `${baseURL}${LIST}/${id}`
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin: baseURL,
+    registrationId: registrations[0] ?? '',
+    // As the server sends it (lib/platform/alerts).
+    data: JSON.stringify({ text: en.alerts.urgency, link }),
+  })
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('there is no worker')
+  await expect
+    .poll(() => shownBy(worker))
+    .toEqual([{ title: en.alerts.urgency, body: '', data: link }])
+  expect(JSON.stringify(await shownBy(worker))).not.toContain(title)
+
+  const opened = await worker.evaluate(async () => {
+    const scope = self as unknown as Scope
+    scope.clients.openWindow = async (address) => {
+      scope.opened = address
+    }
+    const [notification] = await scope.registration.getNotifications()
+    if (!notification) return null
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+    return scope.opened ?? null
+  })
+  expect(opened).toBe(`${LIST}/${id}`)
+  await expect.poll(() => shownBy(worker)).toEqual([])
+  await page.goto(opened ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({
+    timeout: 30_000,
+  })
+})

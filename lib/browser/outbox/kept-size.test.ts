@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { countFiles, isKeepable } from './kept-size'
+
+const megabytes = (count: number) => ({
+  name: 'picture',
+  file: new File([new Uint8Array(count * 1024 * 1024)], 'a.jpg'),
+})
+const following = (...files: ReturnType<typeof megabytes>[]) =>
+  files.map((file, index) => ({
+    key: String(index),
+    method: 'POST' as const,
+    path: 'pictures',
+    json: {},
+    files: [file],
+  }))
+
+it('keeps words always, and files as far as all of them are not too large', () => {
+  expect(isKeepable({}, [{ files: [megabytes(30)] }])).toBe(true)
+  expect(isKeepable({ files: [megabytes(10)], following: following(megabytes(2)) }, [])).toBe(true)
+  expect(isKeepable({ files: [megabytes(10)] }, [{ following: following(megabytes(15)) }])).toBe(
+    false,
+  )
+  expect(isKeepable({ following: following(megabytes(25)) }, [])).toBe(false)
+})
+
+it('counts the files of a message and of what follows it', () => {
+  expect(
+    countFiles({ files: [megabytes(0)], following: following(megabytes(0), megabytes(0)) }),
+  ).toBe(3)
+  expect(countFiles({})).toBe(0)
+})
