@@ -10,6 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 interface Scope {
   registration: ServiceWorkerRegistration
   clients: { openWindow: (address: string) => Promise<unknown> }
+  NotificationEvent: new (type: string, about: { notification: Notification }) => Event
   opened?: string
 }
 
@@ -61,7 +62,7 @@ test('a push message says that a case waits and nothing of it; its press leads t
     }
     const [notification] = await scope.registration.getNotifications()
     if (!notification) return null
-    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+    self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
     return scope.opened ?? null
   })
   expect(opened).toBe(`${LIST}/${id}`)

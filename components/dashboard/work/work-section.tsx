@@ -14,6 +14,7 @@ import { WorkItem } from './work-item'
 /** Where all of a kind are listed. What has no table is shown here. */
 const LISTS: Partial<Record<WorkKind, string>> = {
   urgent_case: paths.dashboardForum,
+  second_look: `${paths.dashboardForum}?filter=look`,
   licence: `${paths.users}?review=1`,
   article: paths.waitingArticles,
   paper: paths.waitingPapers,

@@ -5,6 +5,7 @@ import { linkedKinds } from '../translations/schema'
 /** What can wait for somebody of the staff, in the order of the queue: first what concerns a patient. */
 export const workKinds = [
   'urgent_case',
+  'second_look',
   'follow_up',
   'licence',
   'article',

@@ -48,6 +48,19 @@ const urgentCases: Waiting = {
   href: ({ id }) => paths.dashboardForumPost(id),
 }
 
+/** Cases of others that nobody else sees before somebody has looked (docs/rules.md#a-second-look). */
+const secondLooks = (viewerId: string): Waiting => ({
+  kind: 'second_look',
+  from: sql`forum_post AS post`,
+  where: sql`held_since IS NOT NULL AND deleted_at IS NULL AND sent_back_reason IS NULL
+    AND redacted_at IS NULL AND author_id IS DISTINCT FROM ${viewerId}::uuid`,
+  id: sql`id`,
+  title: sql`title`,
+  detail: nameOf('post.author_id'),
+  since: sql`held_since`,
+  href: ({ id }) => paths.dashboardForumPost(id),
+})
+
 /** A day to say more about how a patient is. */
 const ANSWERED_FOR = sql`interval '1 day'`
 
@@ -223,10 +236,12 @@ const reports: Waiting = {
 /** What may wait for somebody, in the order of the queue. */
 export function waitingFor(viewer: Viewer): Waiting[] {
   const decides = can(viewer, 'article.decide')
+  const looks = can(viewer, 'forum.look', { ownerId: null }) ? [secondLooks(viewer.id)] : []
   if (!decides) {
     const own = [rejected('article', viewer.id), rejected('paper', viewer.id)]
     return [
       urgentCases,
+      ...looks,
       followUps(viewer.id),
       ...own,
       rejectedEdits(viewer.id),
@@ -236,6 +251,7 @@ export function waitingFor(viewer: Viewer): Waiting[] {
   }
   return [
     urgentCases,
+    ...looks,
     followUps(viewer.id),
     licences,
     pending('article'),

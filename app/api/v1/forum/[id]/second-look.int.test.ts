@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GET as openFile } from '@/app/api/files/[id]/[[...variant]]/route'
 import { POST as commentRoute } from '@/app/api/v1/comment/route'
+import { GET as workRoute } from '@/app/api/v1/dashboard/work/route'
 import { PATCH as editRoute, GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { GET as countsRoute } from '@/app/api/v1/forum/counts/route'
 import { GET as listRoute, POST as postRoute } from '@/app/api/v1/forum/route'
@@ -113,6 +114,13 @@ describe('a routine case that keeps something for a reason', () => {
       expect((await counts(bearer)).look).toBe(1)
       expect(await list(bearer, '&filter=look')).toEqual({ ids: [id], count: 1 })
     }
+    const work = async (bearer: string) =>
+      (await callRoute(workRoute, { method: 'GET', bearer })).data.sections
+        .filter(({ kind }) => kind === 'second_look')
+        .flatMap(({ items }) => items.map((item) => item.id))
+    expect(await work(one.bearer)).toEqual([id])
+    expect(await work(admin.bearer)).toEqual([id])
+    expect(await work(asks.bearer)).toEqual([])
     expect(await queueDigests()).toBe(3)
     expect((await counts(asks.bearer)).look).toBe(0)
     expect(await list(asks.bearer, '&filter=look')).toEqual({ ids: [], count: 0 })

@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import { bearer, signInAs } from './support/accounts'
+import { field } from './support/forms'
+import { colleague, NEW, press } from './support/forum'
+import { openLine } from './support/line'
+import { newTitle } from './support/staff-content'
+import { test } from './support/test'
+import { en, fill } from './support/texts'
+
+const { forum } = en
+const { photos, consent } = forum
+
+/** What the browser keeps of what waits, files counted by their bytes. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const opening = indexedDB.open('ingingo.outbox')
+      opening.onsuccess = () => done(opening.result)
+      opening.onerror = () => fail(opening.error)
+    })
+    const all = await new Promise<{ files?: unknown[]; following?: { files?: unknown[] }[] }[]>(
+      (done) => {
+        const asking = database.transaction('messages').objectStore('messages').getAll()
+        asking.onsuccess = () => done(asking.result)
+      },
+    )
+    database.close()
+    return {
+      messages: all.length,
+      files: all.flatMap(({ files = [], following = [] }) => [
+        ...files,
+        ...following.flatMap((each) => each.files ?? []),
+      ]).length,
+    }
+  })
+
+/** A case with a document, a photograph and their consent, all but sent. */
+async function write(page: Page, title: string) {
+  const text = page.getByRole('textbox', { name: forum.content })
+  await expect(text).toBeVisible({ timeout: 30_000 })
+  await field(page, forum.titleField).fill(title)
+  await text.fill('A rash since some weeks.')
+  await field(page, forum.caseStatus).selectOption('ROUTINE')
+  await page.getByLabel(forum.attach).check()
+  const file = { name: 'x-ray.pdf', mimeType: 'application/pdf', buffer: await makePdf() }
+  await field(page, forum.document).setInputFiles(file)
+  const buffer = await sharp({
+    create: { width: 800, height: 600, channels: 3, background: '#2060c0' },
+  })
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel(photos.add).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  await press(page, photos.done)
+  await field(page, fill(photos.shows, { number: '1' })).selectOption('0')
+  await field(page, consent.how).selectOption('spoken')
+  await field(page, consent.by).selectOption('patient')
+  await field(page, consent.language).selectOption('rw')
+}
+
+test('a case with a photograph and a document waits without a network, is sent once, and leaves nothing behind', async ({
+  page,
+  request,
+  baseURL = '',
+  complaints,
+}) => {
+  test.slow()
+  complaints.allow(/ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
+  const line = await openLine(baseURL)
+  try {
+    const token = await signInAs(page, await colleague(request), { isStaff: true })
+    await page.goto(line.url + NEW)
+    const title = newTitle('Rash')
+    await write(page, title)
+    await line.cut()
+    await press(page, forum.postCase)
+    await expect(page.getByText(forum.waitsHere)).toBeVisible()
+    await expect(page.getByText('With 2 photographs or documents.')).toBeVisible()
+    await expect(field(page, forum.titleField)).toHaveValue('')
+    await expect(page.getByRole('group', { name: consent.title })).toHaveCount(0)
+    expect(await kept(page)).toEqual({ messages: 1, files: 2 })
+
+    await line.mend()
+    const pictured = page.waitForResponse((answer) =>
+      /\/forum\/[^/]+\/pictures$/.test(answer.url()),
+    )
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    expect((await pictured).status()).toBe(201)
+    await expect(page.getByText(forum.waitsHere)).toHaveCount(0)
+    await expect.poll(() => kept(page)).toEqual({ messages: 0, files: 0 })
+
+    const headers = bearer(token)
+    const found = await request.get(`/api/v1/forum/search?search=${encodeURIComponent(title)}`, {
+      headers,
+    })
+    const { forums } = (await found.json()).data
+    expect(forums).toHaveLength(1)
+    const { data } = await (
+      await request.get(`/api/v1/forum/${forums[0].post_id}`, { headers })
+    ).json()
+    expect(data.post).toMatchObject({
+      attachment: { pages: 1 },
+      pictures: [{ width: 800, height: 600 }],
+      consent: { how: 'spoken', by: 'patient' },
+    })
+
+    // Who signs out is asked, and leaves nothing on the device.
+    await write(page, newTitle('Rash'))
+    await line.cut()
+    await press(page, forum.postCase)
+    await expect(page.getByText(forum.waitsHere)).toBeVisible()
+    await line.mend()
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.locator('[data-logout]').first().dispatchEvent('click')
+    await expect(page).toHaveURL(/\/home|\/auth/)
+    expect(await kept(page)).toEqual({ messages: 0, files: 0 })
+  } finally {
+    await line.close()
+  }
+})
