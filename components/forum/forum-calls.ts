@@ -95,7 +95,8 @@ async function sendOrKeep({ form, owner, following, onProgress }: SendingCase) {
   }
   const text = [form.get('title'), textOfHtml(String(form.get('content')))].join('\n\n')
   const what = { owner, subject: NEW_CASES, path: '/forum', json, isForm: true, text }
-  const sent = await sendOrWait({ ...what, files, following }, onProgress)
+  const message = { ...what, files, following, idField: 'post_id' }
+  const sent = await sendOrWait(message, onProgress)
   return sent as CallResult<z.infer<typeof createdPostDto>> | null
 }
 

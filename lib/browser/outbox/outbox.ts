@@ -33,6 +33,8 @@ export interface WaitingMessage {
   /** More fields of the form; as large as the device is asked to keep (kept-size.ts). */
   files?: WaitingFile[]
   following?: FollowingCall[]
+  /** Where the answer names what was made; `id` when absent. */
+  idField?: string
   /** The id that the answer gave it: it was taken, and only what follows is left to send. */
   made?: string
   /** Why some of what follows was refused. */

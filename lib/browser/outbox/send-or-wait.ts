@@ -6,7 +6,7 @@ import { listMessages, putMessage, type WaitingMessage } from './outbox'
 
 type Outgoing = Pick<
   WaitingMessage,
-  'owner' | 'subject' | 'path' | 'json' | 'isForm' | 'text' | 'files' | 'following'
+  'owner' | 'subject' | 'path' | 'json' | 'isForm' | 'text' | 'files' | 'following' | 'idField'
 >
 
 /** What is sent of a message, or of what follows it. */

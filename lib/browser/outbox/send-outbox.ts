@@ -22,14 +22,17 @@ function refusalOf(error: unknown): string {
 }
 
 /** The id of what was made, by which the calls that follow name it. */
-const idIn = (data: unknown): string => String(Object.values(data ?? {})[0] ?? '')
+function idIn(data: unknown, field: string | undefined): string {
+  const answered = new Map<string, unknown>(Object.entries(data ?? {}))
+  return String(answered.get(field ?? 'id') ?? '')
+}
 
 /** Sends a message itself, unless the server has it already. @returns what is left to send of it, without its words */
 async function sendFirst(message: WaitingMessage): Promise<WaitingMessage> {
   if (message.made !== undefined) return message
   const { data } = await call('POST', message.path, { ...bodyOf(message), key: message.key })
   const { files: _files, ...rest } = message
-  const left = { ...rest, json: null, made: idIn(data) }
+  const left = { ...rest, json: null, made: idIn(data, message.idField) }
   if (left.following?.length) await putMessage(left)
   return left
 }
