@@ -62,12 +62,12 @@ async function write(page: Page, title: string) {
 test('a case with a photograph and a document waits without a network, is sent once, and leaves nothing behind', async ({
   page,
   request,
-  baseURL = '',
+  baseURL,
   complaints,
 }) => {
   test.slow()
   complaints.allow(/ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
-  const line = await openLine(baseURL)
+  const line = await openLine(baseURL ?? '')
   try {
     const token = await signInAs(page, await colleague(request), { isStaff: true })
     await page.goto(line.url + NEW)

@@ -25,9 +25,10 @@ test('a push message says that a case waits and nothing of it; its press leads t
   page,
   context,
   request,
-  baseURL = '',
+  baseURL,
 }) => {
-  await context.grantPermissions(['notifications'], { origin: baseURL })
+  const origin = baseURL ?? ''
+  await context.grantPermissions(['notifications'], { origin })
   const { id, title } = await postCase(request, await colleague(request), {
     case_status: 'URGENCY',
   })
@@ -41,9 +42,9 @@ test('a push message says that a case waits and nothing of it; its press leads t
   })
   await browser.send('ServiceWorker.enable')
   await expect.poll(() => registrations.length).toBeGreaterThan(0)
-  const link = `${baseURL}${LIST}/${id}`
+  const link = `${origin}${LIST}/${id}`
   await browser.send('ServiceWorker.deliverPushMessage', {
-    origin: baseURL,
+    origin,
     registrationId: registrations[0] ?? '',
     // As the server sends it (lib/platform/alerts).
     data: JSON.stringify({ text: en.alerts.urgency, link }),
