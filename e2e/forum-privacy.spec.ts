@@ -48,7 +48,7 @@ test('what names the patient is marked in the fields themselves, at its place, u
   expect(layer).toEqual(own)
   expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
   const panel = page.getByRole('region', { name: identifiers.title })
-  await panel.getByRole('button', { name: 'jean@example.org' }).first().press('Enter')
+  await panel.getByRole('listitem').nth(1).getByRole('button').first().press('Enter')
   await expect(box).toBeFocused()
   expect(
     await box.evaluate((area: HTMLTextAreaElement) =>
@@ -82,7 +82,7 @@ test('what names the patient is marked while a case is written: replaced, remove
 
   // Marked where it is written, and selected there by a press in the list.
   await expect.poll(() => markedInEditor(page)).toEqual(FOUND)
-  await panel.getByRole('button', { name: 'Call 0788123456' }).press('Enter')
+  await panel.getByRole('listitem').nth(3).getByRole('button').first().press('Enter')
   await expect(text).toBeFocused()
   expect(await page.evaluate(() => String(getSelection()))).toBe('0788123456')
 

@@ -38,7 +38,8 @@ test('a push message says that a case waits and nothing of it; its press leads t
   const browser = await context.newCDPSession(page)
   const registrations: string[] = []
   browser.on('ServiceWorker.workerRegistrationUpdated', (event) => {
-    for (const { registrationId } of event.registrations) registrations.push(registrationId)
+    for (const { registrationId, isDeleted } of event.registrations)
+      if (!isDeleted) registrations.push(registrationId)
   })
   await browser.send('ServiceWorker.enable')
   await expect.poll(() => registrations.length).toBeGreaterThan(0)
