@@ -90,6 +90,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/auth/password': post('members'),
   'v1/auth/permanent/[id]': { DELETE: 'admins' },
   'v1/auth/profile': read('members'),
+  'v1/auth/public-profile': { GET: 'staff', PATCH: 'staff' },
   'v1/auth/resend': post('everybody'),
   'v1/auth/reset': post('everybody'),
   'v1/auth/search': read('admins'),

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { isProfessional } from '@/lib/core/people'
 import type { ProfileDto } from '@/lib/modules/users/schema'
 import { SecondStepLink } from '../second-step/second-step-link'
@@ -11,8 +12,14 @@ import { ProfileEdit } from './profile-edit'
 import { ProfileFacts } from './profile-facts'
 import { SessionsSection } from './sessions-section'
 
+interface Props {
+  user: ProfileDto
+  /** What else stands there, before what keeps the account safe. */
+  children?: ReactNode
+}
+
 /** A profile, with what its owner can do to their account. */
-export function ProfileView({ user }: { user: ProfileDto }) {
+export function ProfileView({ user, children }: Props) {
   const t = useTranslations('roles')
   const name = `${user.first_name} ${user.last_name}`
   return (
@@ -30,6 +37,7 @@ export function ProfileView({ user }: { user: ProfileDto }) {
       </header>
       <ProfileFacts user={user} />
       {isProfessional(user.role) || user.working_license ? <LicenceSection user={user} /> : null}
+      {children}
       <div className="no-print">
         <PasswordSection hasPassword={user.has_password} email={user.email} />
         {isStaffAccount(user) ? <SecondStepLink /> : null}

@@ -4,6 +4,7 @@ import { type Locale, langOf } from '@/lib/core/locales'
 import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { ReviewedBy } from '../editorial/reviewed-by'
 import { AudienceLabel } from '../lists/audience-label'
+import { PersonLink } from '../people/person-link'
 import { LanguageLabel } from './language-label'
 
 /** Who wrote it, how long it takes and its language in one line; below it when it came, and who reviewed it and when. */
@@ -17,7 +18,9 @@ export function ArticleByline({ article, locale }: { article: ArticleCardDto; lo
         {author ? (
           <>
             <span className="font-semibold text-ink">
-              {t('by', { name: `${author.first_name} ${author.last_name}` })}
+              <PersonLink page={author.page} locale={locale}>
+                {t('by', { name: `${author.first_name} ${author.last_name}` })}
+              </PersonLink>
             </span>
             {' · '}
           </>

@@ -7,12 +7,14 @@ import { shownCode } from '@/lib/core/version-code'
 import type { ArticleCardDto, ArticleDto } from '@/lib/modules/articles/schema'
 import type { CommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
+import type { PublicPerson } from '@/lib/modules/people/schema'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
 import { Discussion } from '../comments/discussion'
 import { toShown } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
 import { SaveControl } from '../offline/save-control'
+import { useDescribed } from '../people/use-described'
 import { versionAddress } from '../printed/version-address'
 import { buttonStyle } from '../ui/button-style'
 import { ArticleTools } from './article-tools'
@@ -26,20 +28,28 @@ interface Props {
   /** Other approved articles, to read on. */
   related: ArticleCardDto[]
   translations?: PublicTranslations
+  /** What is known of who wrote and reviewed it. */
+  people: PublicPerson[]
   locale: Locale
   site: SiteProfile
 }
 
 /** An article's page: the way to it, the text, what is said about it, and what to read next. */
 export function ArticlePage(props: Props) {
-  const { article, pictures, comments, related, translations, locale, site } = props
+  const { article, pictures, comments, related, translations, people, locale, site } = props
+  const describePerson = useDescribed(people, article.language)
+  const described = {
+    ...article,
+    author: describePerson(article.author),
+    reviewer: describePerson(article.reviewer),
+  }
   const t = useTranslations('articles')
   const tPrinted = useTranslations('printed')
   const path = paths.article(article.article_id, article.article_title)
   const lang = langOf(article.language)
   return (
     <div className="mx-auto max-w-[38rem] px-4 py-2 sm:py-8">
-      <JsonLd data={medicalArticle(site, article)} />
+      <JsonLd data={medicalArticle(site, described)} />
       <PageCrumbs
         locale={locale}
         siteUrl={site.url}

@@ -27,6 +27,7 @@ const ACCOUNT = [
   'deactivate',
   'delete',
   'make-admin',
+  'publish',
 ] as const
 
 const CASE = [

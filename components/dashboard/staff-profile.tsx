@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { ProfileView } from '../account/profile-view'
+import { PublicProfileSection } from '../people/manage/public-profile-section'
 import { StaffCrumbs } from './staff-crumbs'
 import { useStaffUser } from './staff-viewer'
 
@@ -12,7 +13,9 @@ export function StaffProfile() {
     <div className="mx-auto max-w-6xl">
       <StaffCrumbs here={t('profile')} />
       <div className="mt-4">
-        <ProfileView user={useStaffUser()} />
+        <ProfileView user={useStaffUser()}>
+          <PublicProfileSection />
+        </ProfileView>
       </div>
     </div>
   )

@@ -6,12 +6,14 @@ import { scholarlyArticle } from '@/lib/core/structured-data/paper'
 import type { PaperCommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
+import type { PublicPerson } from '@/lib/modules/people/schema'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
 import { Discussion } from '../comments/discussion'
 import { toShown } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
 import { ShareLinks } from '../layout/share-links'
+import { useDescribed } from '../people/use-described'
 import type { ShownCitation } from './cite-paper'
 import { PaperView } from './paper-view'
 
@@ -23,13 +25,17 @@ interface Props {
   /** How many parts the words of its document have. */
   textParts: number
   translations: PublicTranslations
+  /** What is known of who wrote it. */
+  people: PublicPerson[]
   locale: Locale
   site: SiteProfile
 }
 
 /** The page of a paper: the paper itself, then what people say about it. */
 export function PaperPage(props: Props) {
-  const { paper, pictures, comments, citation, textParts, translations, locale, site } = props
+  const { paper, pictures, comments, citation, textParts, translations, people, locale, site } =
+    props
+  const describePerson = useDescribed(people, paper.language)
   const { paper_id: id, paper_title: title } = paper
   const list = useTranslations('papers')('title')
   const lang = langOf(paper.language)
@@ -44,7 +50,7 @@ export function PaperPage(props: Props) {
         ]}
         className="mb-4"
       />
-      <JsonLd data={scholarlyArticle(site, paper)} />
+      <JsonLd data={scholarlyArticle(site, { ...paper, author: describePerson(paper.author) })} />
       <PaperView {...{ paper, pictures, citation, textParts, translations, locale }} />
       <ShareLinks
         title={title}

@@ -13,6 +13,7 @@ import { WhatChanged } from '../editorial/what-changed'
 import { CareLine } from '../layout/care-line'
 import { AudienceLabel } from '../lists/audience-label'
 import { SaveControl } from '../offline/save-control'
+import { PersonLink } from '../people/person-link'
 import { TopicChips } from '../topics/topic-chips'
 import { TranslationLinks } from '../translations/translation-links'
 import { buttonStyle } from '../ui/button-style'
@@ -50,7 +51,9 @@ export function PaperView(props: Props) {
         {paper.authors.length > 0 ? (
           <p className="mt-4 text-lg">
             <span className="sr-only">{t('authors')}: </span>
-            {paper.authors.join(', ')}
+            <PersonLink page={paper.author?.page} locale={locale}>
+              {paper.authors.join(', ')}
+            </PersonLink>
           </p>
         ) : null}
         <p className="mt-1 mb-8 text-muted">

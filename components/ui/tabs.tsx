@@ -12,11 +12,13 @@ type TabsProps = {
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
+  /** Fields of a form stay in the page while another tab is seen. */
+  keepsMounted?: boolean
   className?: string
 }
 
 /** Tabs scroll sideways inside their own line when they do not fit. */
-export function Tabs({ label, items, defaultValue, className, ...rest }: TabsProps) {
+export function Tabs({ label, items, defaultValue, keepsMounted, className, ...rest }: TabsProps) {
   return (
     <Radix.Root
       {...rest}
@@ -38,7 +40,12 @@ export function Tabs({ label, items, defaultValue, className, ...rest }: TabsPro
         ))}
       </Radix.List>
       {items.map((item) => (
-        <Radix.Content key={item.value} value={item.value} className="py-4">
+        <Radix.Content
+          key={item.value}
+          value={item.value}
+          forceMount={keepsMounted || undefined}
+          className="py-4 data-[state=inactive]:hidden"
+        >
           {item.content}
         </Radix.Content>
       ))}

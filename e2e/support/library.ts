@@ -1,10 +1,17 @@
 import type { APIRequestContext } from '@playwright/test'
 
+interface Contributor {
+  first_name: string
+  last_name: string
+  page: string | null
+}
 interface Article {
   article_id: string
   article_title: string
   article_cover_image: string | null
   language: string
+  author: Contributor | null
+  reviewer: Contributor | null
 }
 interface Paper {
   paper_id: string

@@ -108,6 +108,13 @@ const englishPages: PublicPage[] = [
   { name: 'questions', path: () => '/home/faqs' },
   { name: 'topics', path: () => '/home/topics' },
   { name: 'topic', path: () => '/home/topic/gout' },
+  {
+    name: 'author',
+    path: ({ articles }) => {
+      const { author } = firstOf(articles.filter((each) => each.author?.page))
+      return author?.page ?? ''
+    },
+  },
   { name: 'facts', path: () => '/home/facts' },
   { name: 'second page of facts', path: () => '/home/facts?page=2' },
   { name: 'search', path: () => '/home/search' },

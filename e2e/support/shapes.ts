@@ -17,6 +17,10 @@ const person = z.strictObject({
   is_clinician: z.boolean(),
 })
 
+const contributor = person.extend({
+  page: z.string().startsWith('/home/people/').nullable(),
+})
+
 const image = z.strictObject({
   url: z.string().startsWith('/api/files/'),
   width: count,
@@ -57,8 +61,8 @@ const article = z.strictObject({
   teaser: z.string(),
   reading_minutes: count,
   cover: image.nullable(),
-  author: person.nullable(),
-  reviewer: person.nullable(),
+  author: contributor.nullable(),
+  reviewer: contributor.nullable(),
   reviewedAt: when.nullable(),
   changed_since_review: when.nullable(),
   ...age,
@@ -77,7 +81,7 @@ const paper = z.strictObject({
   createdAt: when,
   updatedAt: when,
   publishedAt: when,
-  author: person.nullable(),
+  author: contributor.nullable(),
   authors: z.array(z.string()),
   journal: z.string().nullable(),
   year: count.nullable(),
@@ -87,7 +91,7 @@ const paper = z.strictObject({
   size: count.nullable(),
   pages: count.nullable(),
   mime: z.string().nullable(),
-  reviewer: person.nullable(),
+  reviewer: contributor.nullable(),
   reviewedAt: when.nullable(),
   changed_since_review: when.nullable(),
   ...age,

@@ -26,6 +26,8 @@ export const paths = {
   searchFor: (words: string) => `/home/search?q=${encodeURIComponent(words)}`,
   topics: '/home/topics',
   topic: (slug: string) => `/home/topic/${slug}`,
+  /** Of somebody who wrote or reviewed something public. */
+  person: (id: string) => `/home/people/${id}`,
   privacy: '/privacy',
   terms: '/terms',
   /** When not to wait, and whom to call. */

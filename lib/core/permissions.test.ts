@@ -49,6 +49,7 @@ const plain: Record<
   'audit.read': alike(admins),
   'table.export': alike(admins),
   'account.edit': { own: members, foreign: nobody },
+  'profile.publish': alike(staff),
   'user.list': alike(admins),
   'user.create': alike(admins),
   'user.decide': alike(admins),

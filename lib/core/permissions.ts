@@ -81,6 +81,8 @@ const RULES = {
   'table.export': managesUsers,
 
   'account.edit': (viewer: Anybody, account: Account) => viewer?.id === account.id,
+  /** What the public reads about oneself. */
+  'profile.publish': isStaff,
   'user.list': managesUsers,
   'user.create': managesUsers,
   'user.decide': managesUsers,

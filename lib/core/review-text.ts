@@ -3,7 +3,7 @@ import type { Locale } from './locales'
 
 /** What is known of the clinical review of a text. */
 export interface Reviewed {
-  reviewer: { first_name: string; last_name: string } | null
+  reviewer: { first_name: string; last_name: string; page?: string | null } | null
   reviewedAt: string | null
   changed_since_review: string | null
   review_due: string | null

@@ -9,6 +9,7 @@ import { seedForum } from './forum'
 import { type DemoMark, MARK_KEY } from './mark'
 import { seedPapers } from './papers'
 import { type Credential, makeCredentials, seedPeople } from './people'
+import { seedProfiles } from './profiles'
 import { seedRoster } from './roster'
 import { seedTopics } from './topics'
 import { seedTranslations } from './translations'
@@ -73,6 +74,7 @@ export async function seedDatabase({
       await seedComments(context, content.comments, { articles, papers })
       await seedForum(context, content.forum)
       await seedRoster(context)
+      await seedProfiles(context)
       await tx.facility.createMany({ data: content.facilities })
     },
     { timeout: WITHIN_MS, maxWait: WITHIN_MS },

@@ -18,6 +18,9 @@ interface Props {
   text: ArticleText
 }
 
+/** A link in the preview would lead away from what is being written. */
+const withoutPage = (person: ArticleDto['author']) => person && { ...person, page: null }
+
 /** Of the size that covers are shown in; the picture fills it. */
 const COVER = { width: 1280, height: 720, blur: null, sources: [] }
 const NEW_ID = '00000000-0000-0000-0000-000000000000'
@@ -44,8 +47,10 @@ export function ArticlePreview({ article, cover, text }: Props) {
     teaser: '',
     reading_minutes: readingMinutes(text.content.replace(/<[^>]*>/g, ' ')),
     cover: address ? { ...COVER, url: address, small: { url: address, size: 0 } } : null,
-    author: article ? article.author : { ...user, is_clinician: user.role !== 'ADMIN' },
-    reviewer: article?.reviewer ?? null,
+    author: article
+      ? withoutPage(article.author)
+      : { ...user, is_clinician: user.role !== 'ADMIN', page: null },
+    reviewer: withoutPage(article?.reviewer ?? null),
     reviewedAt: article?.reviewedAt ?? null,
     changed_since_review: article?.reviewedAt ? now : null,
     review_due: article?.review_due ?? null,

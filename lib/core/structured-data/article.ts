@@ -2,7 +2,7 @@ import type { Audience } from '../audiences'
 import { type ContentLanguage, langOf } from '../locales'
 import { localePath, paths } from '../paths'
 import { audienceOf } from './audience'
-import { type NamedPerson, person } from './person'
+import { type DescribedPerson, person } from './person'
 import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
 import { about, type DescribedTopic } from './topic'
 
@@ -22,8 +22,8 @@ export interface DescribedArticle {
   topics: DescribedTopic[]
   summary: string | null
   teaser: string
-  author: NamedPerson | null
-  reviewer: NamedPerson | null
+  author: DescribedPerson | null
+  reviewer: DescribedPerson | null
 }
 
 /** What changed for readers. */
@@ -40,6 +40,7 @@ export function medicalArticle(site: Publisher, article: DescribedArticle): Thin
   const url = `${site.url}${localePath(lang, paths.article(article.article_id, article.article_title))}`
   // Nobody has reviewed what stands there now, once it was changed.
   const reviewedAt = article.changed_since_review ? null : article.reviewedAt
+  const place = { siteUrl: site.url, locale: lang }
   const drawn = paths.ogImage('article', article.article_id)
   return standalone({
     '@type': ['MedicalWebPage', 'Article'],
@@ -51,8 +52,8 @@ export function medicalArticle(site: Publisher, article: DescribedArticle): Thin
     inLanguage: lang,
     audience: audienceOf(article.audience),
     image: `${site.url}${article.article_cover_image ?? drawn}`,
-    author: person(article.author),
-    reviewedBy: reviewedAt ? person(article.reviewer) : undefined,
+    author: person(article.author, place),
+    reviewedBy: reviewedAt ? person(article.reviewer, place) : undefined,
     lastReviewed: reviewedAt?.slice(0, 10),
     correction: correction(article.what_changed),
     datePublished: article.publishedAt ?? article.createdAt,

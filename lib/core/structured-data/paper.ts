@@ -3,6 +3,7 @@ import { type ContentLanguage, langOf } from '../locales'
 import { localePath, paths } from '../paths'
 import { correction } from './article'
 import { audienceOf } from './audience'
+import { type DescribedPerson, person } from './person'
 import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
 import { about, type DescribedTopic } from './topic'
 
@@ -18,6 +19,8 @@ export interface DescribedPaper {
   updatedAt: string
   publishedAt: string | null
   authors: string[]
+  /** Who wrote it, where that is somebody of this site. */
+  author: DescribedPerson | null
   journal: string | null
   year: number | null
   doi: string | null
@@ -70,7 +73,9 @@ export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing 
     name: paper.paper_title,
     inLanguage: lang,
     audience: audienceOf(paper.audience),
-    author: paper.authors.map((name) => ({ '@type': 'Person', name })),
+    author: paper.author?.page
+      ? [person(paper.author, { siteUrl: site.url, locale: lang })]
+      : paper.authors.map((name) => ({ '@type': 'Person', name })),
     datePublished: publicationDate(paper),
     dateModified: paper.updatedAt,
     correction: correction(paper.what_changed),

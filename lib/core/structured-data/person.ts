@@ -1,4 +1,6 @@
-import type { Thing } from './site'
+import type { Locale } from '../locales'
+import { localePath } from '../paths'
+import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
 
 /** A person as authors' DTOs name them. */
 export interface NamedPerson {
@@ -6,9 +8,62 @@ export interface NamedPerson {
   last_name: string
 }
 
+/** The same with what their own page says of them. */
+export interface DescribedPerson extends NamedPerson {
+  /** The path of their page, where they have one. */
+  page?: string | null
+  jobTitle?: string | null
+  affiliation?: string | null
+}
+
+interface Place {
+  siteUrl: string
+  locale: Locale
+}
+
+export const fullName = ({ first_name, last_name }: NamedPerson) =>
+  `${first_name} ${last_name}`.trim()
+
 /** A person; undefined when nobody is named, so that the property is left out. */
-export function person(named: NamedPerson | null): Thing | undefined {
-  return named
-    ? { '@type': 'Person', name: `${named.first_name} ${named.last_name}`.trim() }
-    : undefined
+export function person(
+  named: DescribedPerson | null,
+  { siteUrl, locale }: Place,
+): Thing | undefined {
+  if (!named) return undefined
+  const { page, jobTitle, affiliation } = named
+  return {
+    '@type': 'Person',
+    name: fullName(named),
+    url: page ? `${siteUrl}${localePath(locale, page)}` : undefined,
+    jobTitle: jobTitle ?? undefined,
+    affiliation: affiliation ? { '@type': 'MedicalOrganization', name: affiliation } : undefined,
+  }
+}
+
+/** What the page of somebody says of them, in a language. */
+export interface DescribedProfile extends DescribedPerson {
+  page: string
+  about: string | null
+  /** The path of their picture. */
+  portrait: string | null
+}
+
+/** Somebody's page. */
+export function profilePage(site: Publisher, profile: DescribedProfile, locale: Locale): Thing {
+  const url = `${site.url}${localePath(locale, profile.page)}`
+  return standalone({
+    '@type': 'ProfilePage',
+    '@id': url,
+    url,
+    inLanguage: locale,
+    mainEntity: {
+      '@type': 'Person',
+      ...person(profile, { siteUrl: site.url, locale }),
+      '@id': `${site.url}${profile.page}#person`,
+      description: profile.about ?? undefined,
+      image: profile.portrait ? `${site.url}${profile.portrait}` : undefined,
+    },
+    isPartOf: partOfSite(site.url),
+    publisher: publisher(site),
+  })
 }

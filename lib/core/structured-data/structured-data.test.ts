@@ -4,6 +4,7 @@ import { jsonForScript } from '../text'
 import { type DescribedArticle, medicalArticle } from './article'
 import { breadcrumbList } from './lists'
 import { type DescribedPaper, scholarlyArticle } from './paper'
+import { profilePage } from './person'
 import { organization, website } from './site'
 import { about } from './topic'
 import { type DescribedVideo, videoObject } from './video'
@@ -59,6 +60,7 @@ const paper: DescribedPaper = {
   createdAt: '2026-01-01T08:00:00.000Z',
   updatedAt: '2026-03-01T08:00:00.000Z',
   publishedAt: '2026-02-01T08:00:00.000Z',
+  author: null,
   authors: ['Ada Uwase', EVIL],
   journal: 'Rwanda Medical Journal',
   year: 2019,
@@ -128,6 +130,23 @@ describe('medicalArticle', () => {
     })
   })
 
+  it('says what is known of who wrote it, with the address of their page', () => {
+    const author = {
+      first_name: 'Ada',
+      last_name: 'Uwase',
+      page: '/home/people/1',
+      jobTitle: 'Consultant',
+      affiliation: EVIL,
+    }
+    expect(medicalArticle(site, { ...article, author }).author).toEqual({
+      '@type': 'Person',
+      name: 'Ada Uwase',
+      url: 'https://ingingo.example/rw/home/people/1',
+      jobTitle: 'Consultant',
+      affiliation: { '@type': 'MedicalOrganization', name: EVIL },
+    })
+  })
+
   it('names no reviewer of a text that was changed since', () => {
     const changed = { ...article, changed_since_review: '2026-03-03T08:00:00.000Z' }
     expect(JSON.stringify(medicalArticle(site, changed))).not.toContain('eviewed')
@@ -145,6 +164,26 @@ describe('medicalArticle', () => {
   it('names no reviewer before the review', () => {
     const unreviewed = medicalArticle(site, { ...article, reviewedAt: null })
     expect(JSON.stringify(unreviewed)).not.toContain('eviewed')
+  })
+})
+
+describe('profilePage', () => {
+  it('says who somebody is, and leaves out what they do not tell', () => {
+    const profile = { first_name: 'Ada', last_name: 'Uwase', page: '/home/people/1' }
+    const told = { ...profile, jobTitle: 'Consultant', affiliation: null, about: EVIL }
+    const page = profilePage(site, { ...told, portrait: '/api/files/2' }, 'fr')
+    expect(page).toMatchObject({
+      '@type': 'ProfilePage',
+      url: 'https://ingingo.example/fr/home/people/1',
+      mainEntity: {
+        '@type': 'Person',
+        name: 'Ada Uwase',
+        jobTitle: 'Consultant',
+        description: EVIL,
+        image: 'https://ingingo.example/api/files/2',
+      },
+    })
+    expect(JSON.stringify(page)).not.toContain('affiliation')
   })
 })
 

@@ -15,7 +15,9 @@ import { findPublicItem, type PublicItem } from '../content/queries'
 import { itemColumns, toItem } from '../editorial/queries'
 import { imageColumns, listTextPictures, toImage } from '../files/queries'
 import type { ImageDto } from '../files/schema'
-import { authorColumns, toAuthor } from '../users/queries'
+import { readPeopleBehind } from '../people/queries'
+import type { PublicPerson } from '../people/schema'
+import { contributorColumns, toContributor } from '../users/queries'
 import type { ArticleCardDto, ArticleDto } from './schema'
 
 /** What a query must read of an article to show it in a list: never its text, which may be a megabyte. */
@@ -25,7 +27,7 @@ const cardColumns = {
   readingMinutes: true,
   summary: true,
   cover: { select: imageColumns },
-  author: { select: authorColumns },
+  author: { select: contributorColumns },
 } as const satisfies Prisma.ArticleSelect
 
 /** What a query must read of an article to show all of it. */
@@ -43,7 +45,7 @@ const toArticleCard = (row: CardRow): ArticleCardDto => ({
   teaser: cutText(row.opening, limits.cut.articlePreview),
   reading_minutes: row.readingMinutes,
   cover: toImage(row.cover),
-  author: toAuthor(row.author),
+  author: toContributor(row.author, row.isPublished),
 })
 
 /** An article in the field names that clients know. */
@@ -94,10 +96,14 @@ export const listArticleCards = async (paging: Paging, prefer?: ContentLanguage)
   toApproved(await cards.list(paging, prefer))
 
 /** What stands under an article's address for the public. */
-export type PublicArticle = PublicItem<{ article: ArticleDto; pictures: ImageDto[] }>
+export type PublicArticle = PublicItem<{
+  article: ArticleDto
+  pictures: ImageDto[]
+  people: PublicPerson[]
+}>
 
 /**
- * One article as the public sees it, with the pictures of its text. `gone` when it was public once and is deleted
+ * One article as the public sees it, with the pictures of its text and who stands behind it. `gone` when it was public once and is deleted
  * (docs/rules.md#access); what was only taken back is `missing` like all that is not approved.
  */
 export const getPublicArticle = (id: string): Promise<PublicArticle> =>
@@ -106,10 +112,14 @@ export const getPublicArticle = (id: string): Promise<PublicArticle> =>
     id,
     read: () =>
       db().article.findUnique({ where: { id }, select: { ...articleColumns, deletedAt: true } }),
-    show: async (row) => ({
-      article: toArticle(row),
-      pictures: await listTextPictures(row.content),
-    }),
+    async show(row) {
+      const article = toArticle(row)
+      const [pictures, people] = await Promise.all([
+        listTextPictures(row.content),
+        readPeopleBehind([article.author?.page, article.reviewer?.page]),
+      ])
+      return { article, pictures, people }
+    },
   })
 
 /** Approved articles that have a topic in common with one: first those in its language, then those that have most. */

@@ -14,7 +14,7 @@ import {
 import { imageDto } from '../files/schema'
 import { topicLabel, topicLabels, topicsField } from '../topics/schema'
 import { translationInput } from '../translations/schema'
-import { authorDto } from '../users/schema'
+import { contributorDto } from '../users/schema'
 
 /** An article as the API and the pages see it; the field names that clients know, and what readers need besides. */
 export const articleDto = z.object({
@@ -34,8 +34,8 @@ export const articleDto = z.object({
   teaser: z.string(),
   reading_minutes: z.number().int(),
   cover: imageDto.nullable(),
-  author: authorDto.nullable(),
-  reviewer: authorDto.nullable(),
+  author: contributorDto.nullable(),
+  reviewer: contributorDto.nullable(),
   reviewedAt: z.string().nullable(),
   /** When it was changed, where that was after the review: the review was of another text. */
   changed_since_review: z.string().nullable(),

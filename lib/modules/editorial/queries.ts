@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { type PublicItem, publicationOf } from '../content/queries'
 import { toTopics } from '../topics/queries'
-import { authorColumns, toAuthor } from '../users/queries'
+import { contributorColumns, toAuthor, toContributor } from '../users/queries'
 import {
   type ContentKind,
   type Item,
@@ -78,7 +78,7 @@ export const itemColumns = {
   code: true,
   commentsOpen: true,
   topics: true,
-  reviewer: { select: authorColumns },
+  reviewer: { select: contributorColumns },
 } as const
 
 type ItemRow = Prisma.ArticleGetPayload<{ select: typeof itemColumns }>
@@ -91,7 +91,7 @@ export const toItem = (row: ItemRow) => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   publishedAt: row.publishedAt?.toISOString() ?? null,
-  reviewer: toAuthor(row.reviewer),
+  reviewer: toContributor(row.reviewer, row.isPublished && row.reviewedAt !== null),
   reviewedAt: row.reviewedAt?.toISOString() ?? null,
   changed_since_review: changedSinceReview(row),
   review_due: row.reviewDueAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import 'server-only'
+import { tags } from '@/lib/platform/cache/tags'
 import type { Prisma } from '@/lib/platform/db/client'
 import { defineCuration } from '../curation/service'
 import { facilityColumns, toFacility } from './queries'
@@ -10,7 +11,7 @@ const toData = <Input extends FacilityChanges>({ name, district, referral_number
   ...(referral_numbers ? { referralNumbers: referral_numbers } : {}),
 })
 
-/** The directory of hospitals. No public page shows it. */
+/** The directory of hospitals. No public page shows it; those of authors name where they work. */
 export const facilities = defineCuration<
   Prisma.FacilityUncheckedCreateInput,
   FacilityInput,
@@ -19,7 +20,7 @@ export const facilities = defineCuration<
 >({
   kind: 'facility',
   missing: 'facilities.missing',
-  tags: () => [],
+  tags: () => [tags.facilities],
   fromInput: toData,
   fromChanges: toData,
   add: (tx, data) => tx.facility.create({ data, select: { id: true } }),

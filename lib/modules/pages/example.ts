@@ -4,6 +4,7 @@ import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
 import { slugOf } from '@/lib/core/slug'
 import type { ArticleDto } from '../articles/schema'
 import type { ImageDto } from '../files/schema'
+import type { PublicPerson } from '../people/schema'
 
 interface Placeholders {
   /** An article for each language that a text can be in: its head says which. */
@@ -53,6 +54,7 @@ const EPOCH = new Date(0).toISOString()
 export function exampleArticle(language: ContentLanguage): {
   article: ArticleDto
   pictures: ImageDto[]
+  people: PublicPerson[]
 } {
   const { ids, title, description, published, modified } = placeholders()
   const article: ArticleDto = {
@@ -80,7 +82,7 @@ export function exampleArticle(language: ContentLanguage): {
     comments_open: false,
     topics: [],
   }
-  return { article, pictures: [] }
+  return { article, pictures: [], people: [] }
 }
 
 /** The language of the article of nobody that has this id; undefined for everybody else's. */

@@ -39,7 +39,10 @@ const readArticle = (id: string) =>
   kept.read(`article ${id}`, async () => {
     const value = await getPublicArticle(id)
     // Strangers can invent any number of addresses.
-    return { value, tags: value.state === 'public' ? [tags.article(id), tags.topics] : null }
+    return {
+      value,
+      tags: value.state === 'public' ? [tags.article(id), tags.topics, tags.facilities] : null,
+    }
   })
 
 const readRelated = (id: string, language: ContentLanguage) =>
@@ -61,7 +64,7 @@ const readLanguages = (id: string) =>
 export async function readArticlePage(id: string): Promise<Tagged<ArticlePageRead> | null> {
   const found = await readArticle(id)
   if (found.state !== 'public') return null
-  const { article, pictures } = found
+  const { article, pictures, people } = found
   const [comments, related, languages] = await Promise.all([
     listComments('article', id),
     readRelated(id, article.language),
@@ -71,6 +74,7 @@ export async function readArticlePage(id: string): Promise<Tagged<ArticlePageRea
     read: {
       article,
       pictures,
+      people,
       comments,
       related,
       translations: languages.shown,
@@ -82,6 +86,7 @@ export async function readArticlePage(id: string): Promise<Tagged<ArticlePageRea
       tags.comments('article', id),
       tags.articleOrder,
       tags.topics,
+      tags.facilities,
     ],
   }
 }

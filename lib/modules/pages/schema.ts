@@ -2,12 +2,14 @@ import type { SiteProfile } from '@/lib/core/site'
 import type { ArticleCardDto, ArticleDto } from '../articles/schema'
 import type { CommentDto } from '../comments/schema'
 import type { ImageDto } from '../files/schema'
+import type { PublicPerson } from '../people/schema'
 import type { PublicTranslations } from '../translations/schema'
 
 /** All that an article's page shows. */
 export interface ArticlePageRead {
   article: ArticleDto
   pictures: ImageDto[]
+  people: PublicPerson[]
   comments: CommentDto[]
   /** Other approved articles, to read on. */
   related: ArticleCardDto[]

@@ -19,7 +19,9 @@ import { findPublicItem, type PublicItem } from '../content/queries'
 import { itemColumns, toItem } from '../editorial/queries'
 import { listTextPictures } from '../files/queries'
 import type { ImageDto } from '../files/schema'
-import { authorColumns, toAuthor } from '../users/queries'
+import { readPeopleBehind } from '../people/queries'
+import type { PublicPerson } from '../people/schema'
+import { contributorColumns, toContributor } from '../users/queries'
 import type { PaperCardDto, PaperDto, PaperText } from './schema'
 import { pageWords } from './search-text'
 
@@ -32,7 +34,7 @@ const cardColumns = {
   doi: true,
   licence: true,
   file: { select: { size: true, pages: true, mime: true } },
-  uploader: { select: authorColumns },
+  uploader: { select: contributorColumns },
 } as const satisfies Prisma.PaperSelect
 
 /** What a query must read of a paper to show all of it. */
@@ -54,7 +56,8 @@ const toFacts = (row: CardRow) => ({
   paper_id: row.id,
   paper_title: row.title,
   paper_url: row.file ? paths.paperFile(row.id) : null,
-  author: toAuthor(row.uploader),
+  // Who sent a paper that names its authors did not write it.
+  author: toContributor(row.uploader, row.isPublished && row.authors.length === 0),
   authors: shownAuthors(row),
   journal: row.journal,
   year: row.year,
@@ -120,19 +123,27 @@ export const listPaperCards = async (paging: Paging, prefer?: ContentLanguage) =
   toApproved(await cards.list(paging, prefer))
 
 /** What stands under a paper's address for the public. */
-export type PublicPaper = PublicItem<{ paper: PaperDto; pictures: ImageDto[] }>
+export type PublicPaper = PublicItem<{
+  paper: PaperDto
+  pictures: ImageDto[]
+  people: PublicPerson[]
+}>
 
-/** One paper as the public sees it, with the pictures of its reference; `gone` and `missing` as of articles. */
+/** One paper as the public sees it, with the pictures of its reference and who wrote it; `gone` and `missing` as of articles. */
 export const getPublicPaper = (id: string): Promise<PublicPaper> =>
   findPublicItem({
     kind: 'paper',
     id,
     read: () =>
       db().paper.findUnique({ where: { id }, select: { ...paperColumns, deletedAt: true } }),
-    show: async (row) => ({
-      paper: toPaper(row),
-      pictures: await listTextPictures(row.reference),
-    }),
+    async show(row) {
+      const paper = toPaper(row)
+      const [pictures, people] = await Promise.all([
+        listTextPictures(row.reference),
+        readPeopleBehind([paper.author?.page]),
+      ])
+      return { paper, pictures, people }
+    },
   })
 
 /** The words of a paper's document as the public reads them; `gone` and `missing` as of the paper. */

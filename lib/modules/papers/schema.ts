@@ -14,7 +14,7 @@ import {
 } from '../editorial/schema'
 import { topicLabels, topicsField } from '../topics/schema'
 import { translationInput } from '../translations/schema'
-import { authorDto } from '../users/schema'
+import { contributorDto } from '../users/schema'
 
 /** A paper as the API and the pages see it; the field names that clients know, and what readers need besides. */
 export const paperDto = z.object({
@@ -30,7 +30,7 @@ export const paperDto = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   publishedAt: z.string().nullable(),
-  author: authorDto.nullable(),
+  author: contributorDto.nullable(),
   /** Names as they stand on the paper; the uploader's name when the paper gives none. */
   authors: z.array(z.string()),
   journal: z.string().nullable(),
@@ -42,7 +42,7 @@ export const paperDto = z.object({
   size: z.number().int().nullable(),
   pages: z.number().int().nullable(),
   mime: z.string().nullable(),
-  reviewer: authorDto.nullable(),
+  reviewer: contributorDto.nullable(),
   reviewedAt: z.string().nullable(),
   /** When it was changed, where that was after the review: the review was of another text. */
   changed_since_review: z.string().nullable(),

@@ -5,6 +5,7 @@ import { MOST_SITEMAP_ENTRIES, type SitemapEntry, standingPages } from '@/lib/co
 import { translationsOf } from '@/lib/core/translations'
 import { listArticleAddresses } from '../articles/queries'
 import { listPaperAddresses } from '../papers/queries'
+import { listPeopleWithPages } from '../people/queries'
 import { listAllTopics } from '../topics/queries'
 import { listPublicGroups } from '../translations/queries'
 import type { LinkedKind } from '../translations/schema'
@@ -36,15 +37,17 @@ async function toEntries(kind: LinkedKind, path: Path, rows: Row[]): Promise<Sit
 
 /** Everything public that search engines should know, the standing pages first, then the newest of each kind. */
 export async function listSitemapEntries(): Promise<SitemapEntry[]> {
-  const [topics, articles, papers, videos] = await Promise.all([
+  const [topics, articles, papers, videos, people] = await Promise.all([
     listAllTopics(),
     listArticleAddresses(MOST_SITEMAP_ENTRIES),
     listPaperAddresses(MOST_SITEMAP_ENTRIES),
     listVideoAddresses(MOST_SITEMAP_ENTRIES),
+    listPeopleWithPages(MOST_SITEMAP_ENTRIES),
   ])
   return [
     ...standingPages,
     ...topics.map(({ slug }) => ({ path: paths.topic(slug) })),
+    ...people.map((id) => ({ path: paths.person(id) })),
     ...(await toEntries('article', paths.article, articles)),
     ...(await toEntries('paper', paths.paper, papers)),
     ...(await toEntries('video', paths.video, videos)),

@@ -7,7 +7,7 @@ const isShown = { isPublished: true, deletedAt: null } as const
 const id = { id: true } as const
 
 /**
- * The tags of the public pages that name a person: what they wrote, reviewed or said. Whoever changes how somebody is
+ * The tags of the public pages that name a person: what they wrote, reviewed or said, and their own. Whoever changes how somebody is
  * called has these rendered anew.
  */
 export async function tagsOfPagesNaming(client: DatabaseClient, userId: string): Promise<string[]> {
@@ -27,6 +27,7 @@ export async function tagsOfPagesNaming(client: DatabaseClient, userId: string):
     }),
   ])
   return [
+    tags.person(userId),
     ...(articles.length > 0 ? [tags.articles] : []),
     ...(papers.length > 0 ? [tags.papers] : []),
     ...articles.map((article) => tags.article(article.id)),

@@ -13,7 +13,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { dayOf, inGoodStanding } from '@/lib/platform/auth/standing'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { type LicenceRow, licenceColumns, toLicences } from '../licences/queries'
-import type { AuthorDto, ProfileDto, UserDto } from './schema'
+import type { AuthorDto, ContributorDto, ProfileDto, UserDto } from './schema'
 
 /** What a query must read of a person to show them as an author. */
 export const authorColumns = {
@@ -42,6 +42,28 @@ export function toAuthor(row: AuthorRow | null): AuthorDto | null {
     avatar: avatarOf(row.avatarId),
     is_clinician: isVerifiedClinician(row),
   }
+}
+
+/** What a query must read of a person to show them as who wrote or reviewed something. */
+export const contributorColumns = { ...authorColumns, id: true, accountStatus: true } as const
+
+type ContributorRow = AuthorRow & { id: string; accountStatus: AccountStatus }
+
+/** Whether somebody has a public page once something of theirs is public: the same as `CLINICIANS` asks. */
+const mayHavePage = ({ accountStatus, isApproved, role }: ContributorRow) =>
+  accountStatus === 'ACTIVE' && isApproved && role !== 'USER'
+
+/**
+ * Somebody as who wrote or reviewed something; null when the account is gone.
+ * @param isPublic whether what they did there is public: their page lists it then
+ */
+export function toContributor(
+  row: ContributorRow | null,
+  isPublic: boolean,
+): ContributorDto | null {
+  const author = toAuthor(row)
+  if (!row || !author) return null
+  return { ...author, page: isPublic && mayHavePage(row) ? paths.person(row.id) : null }
 }
 
 /** What a query must read of a person to show them to colleagues. */

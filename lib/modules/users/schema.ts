@@ -14,6 +14,14 @@ export const authorDto = z.object({
 
 export type AuthorDto = z.infer<typeof authorDto>
 
+/** Somebody who wrote or reviewed something. */
+export const contributorDto = authorDto.extend({
+  /** The path of their public page; null where they have none. */
+  page: z.string().nullable(),
+})
+
+export type ContributorDto = z.infer<typeof contributorDto>
+
 /** An account as its owner and administrators see it. */
 export const userDto = z.object({
   user_id: z.uuid(),

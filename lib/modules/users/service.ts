@@ -86,6 +86,14 @@ export async function announceReview(
   }
 }
 
+/**
+ * Has the public pages rendered anew that name somebody: who is approved is named in full, and has a page of their own as
+ * long as they are active. To be called once the change is committed.
+ */
+export async function forgetPagesNaming(id: string): Promise<void> {
+  revalidate(...(await tagsOfPagesNaming(db(), id)))
+}
+
 /** An account after a decision; what removes the bytes of a licence that no longer counts, once it is committed. */
 interface Decided {
   user: UserDto
@@ -176,8 +184,7 @@ export async function approveUser(
     await record(tx, viewer, 'account.approve', id, caller)
     return { user: await readAgain(tx, id) }
   })
-  // Who is approved is named in full.
-  revalidate(...(await tagsOfPagesNaming(db(), id)))
+  await forgetPagesNaming(id)
   sendSoon()
   await approved.removeBytes?.()
   return approved.user
@@ -245,12 +252,14 @@ export async function recordLicence(
  */
 export async function reactivateUser(viewer: Viewer, id: string, caller: Caller): Promise<UserDto> {
   requireCan(viewer, 'user.decide')
-  return db().$transaction(async (tx) => {
+  const active = await db().$transaction(async (tx) => {
     await findAccount(tx, id)
     await tx.user.update({ where: { id }, data: { accountStatus: 'ACTIVE' } })
     await record(tx, viewer, 'account.reactivate', id, caller)
     return readAgain(tx, id)
   })
+  await forgetPagesNaming(id)
+  return active
 }
 
 /** Locks the administrators, so that two who deactivate each other do not both succeed. */
@@ -269,7 +278,7 @@ async function requireAnotherAdmin(tx: TransactionClient, id: string): Promise<v
  */
 export async function deactivateUser(viewer: Viewer, id: string, caller: Caller): Promise<UserDto> {
   requireCan(viewer, 'user.decide')
-  return db().$transaction(async (tx) => {
+  const deactivated = await db().$transaction(async (tx) => {
     const user = await findAccount(tx, id)
     if (user.role === 'ADMIN') await requireAnotherAdmin(tx, id)
     if (!can(viewer, 'user.deactivate', { id })) throw new AppError('conflict', 'accounts.notSelf')
@@ -280,6 +289,8 @@ export async function deactivateUser(viewer: Viewer, id: string, caller: Caller)
     await record(tx, viewer, 'account.deactivate', id, caller)
     return readAgain(tx, id)
   })
+  await forgetPagesNaming(id)
+  return deactivated
 }
 
 /**

@@ -24,6 +24,7 @@ export type AuditAction =
   | 'account.verify'
   | 'account.link-google'
   | 'account.edit'
+  | 'account.publish'
   | 'account.approve'
   | 'account.reject'
   | 'account.reactivate'

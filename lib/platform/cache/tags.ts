@@ -19,6 +19,10 @@ export const tags = {
   topics: 'topics',
   /** Which texts are translations of which: the sitemap names them. */
   translations: 'translations',
+  /** The page of somebody who wrote or reviewed something. */
+  person: (id: string) => `person:${id}`,
+  /** What hospitals are called: pages name where their authors work. */
+  facilities: 'facilities',
   item: (kind: ContentKind, id: string) => `${kind}:${id}`,
   comments: (kind: ContentKind, id: string) => `${kind}-comments:${id}`,
 } as const

@@ -49,6 +49,7 @@ const TEXTS: readonly (keyof Messages)[] = [
   'comments',
   'discussion',
   'identifiers',
+  'people',
 ]
 
 export default defineLayout(({ locale, children }) => (

@@ -41,6 +41,7 @@ import * as authParmanentId from '../auth/parmanent/[id]/route'
 import * as authPassword from '../auth/password/route'
 import * as authPermanentId from '../auth/permanent/[id]/route'
 import * as authProfile from '../auth/profile/route'
+import * as authPublicProfile from '../auth/public-profile/route'
 import * as authResend from '../auth/resend/route'
 import * as authReset from '../auth/reset/route'
 import * as auth from '../auth/route'
@@ -188,6 +189,7 @@ export const GET = defineApiDescription(
     'auth/password': authPassword,
     'auth/permanent/[id]': authPermanentId,
     'auth/profile': authProfile,
+    'auth/public-profile': authPublicProfile,
     'auth/resend': authResend,
     'auth/reset': authReset,
     'auth/search': authSearch,

@@ -23,7 +23,7 @@ async function readArticle(id: string): Promise<PublicArticle> {
   if (example) return { state: 'public', ...exampleArticle(example) }
   return tagged({
     key: ['article', id],
-    tags: [tags.article(id), tags.topics],
+    tags: [tags.article(id), tags.topics, tags.facilities],
     read: () => getPublicArticle(id),
   })
 }
@@ -77,10 +77,10 @@ export default definePage(
     if (found.state === 'missing') pageNotFound()
     const t = await getTranslations('article')
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
-    const { article, pictures } = found
+    const { article, pictures, people } = found
     const [comments, related] = await readBeside(id, article.language)
     const translations = await readLanguages(id)
-    const shown = { article, pictures, comments, related, translations, locale }
+    const shown = { article, pictures, people, comments, related, translations, locale }
     return <ArticlePage {...shown} site={siteProfile()} />
   },
   () => <OneUnavailable call="articles.fetchOneFailed" />,

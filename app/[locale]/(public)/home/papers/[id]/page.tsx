@@ -21,7 +21,7 @@ export const generateStaticParams = () => []
 const readPaper = (id: string) =>
   tagged({
     key: ['paper', id],
-    tags: [tags.paper(id), tags.topics],
+    tags: [tags.paper(id), tags.topics, tags.facilities],
     read: () => getPublicPaper(id),
   })
 
@@ -57,7 +57,7 @@ export default definePage(
     if (found.state === 'missing') pageNotFound()
     const t = await getTranslations('paper')
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
-    const { paper, pictures } = found
+    const { paper, pictures, people } = found
     const comments = await tagged({
       key: ['paper-comments', id],
       tags: [tags.comments('paper', id)],
@@ -75,7 +75,7 @@ export default definePage(
       read: () => countTextParts(id),
     })
     const translations = await readTranslations('paper', id)
-    const shown = { paper, pictures, comments, citation, textParts, translations, locale }
+    const shown = { paper, pictures, people, comments, citation, textParts, translations, locale }
     return <PaperPage {...shown} site={siteProfile()} />
   },
   () => <PaperUnavailable />,

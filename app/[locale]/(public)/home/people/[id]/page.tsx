@@ -1,0 +1,44 @@
+import { getTranslations } from 'next-intl/server'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { PersonPage } from '@/components/people/person-page'
+import { contentLanguageOf } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
+import { findPerson } from '@/lib/modules/people/queries'
+import { textIn } from '@/lib/modules/people/schema'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { siteProfile } from '@/lib/platform/site'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+const readPerson = (id: string) =>
+  tagged({
+    key: ['person', id],
+    tags: [tags.person(id), tags.articles, tags.papers, tags.facilities],
+    read: () => findPerson(id),
+  })
+
+export const generateMetadata = defineMetadata(async ({ locale, param }) => {
+  const id = param('id')
+  const person = await readPerson(id)
+  if (!person) pageNotFound()
+  const t = await getTranslations('people')
+  const name = `${person.first_name} ${person.last_name}`
+  const about = textIn(person.texts, 'about', contentLanguageOf(locale))
+  return pageMetadata({
+    locale,
+    path: paths.person(id),
+    title: name,
+    description: about?.text ?? t('description', { name }),
+    image: paths.ogPage('articles', locale),
+  })
+})
+
+/** Somebody who wrote or reviewed what is read here. */
+export default definePage(async ({ locale, param }) => {
+  const person = await readPerson(param('id'))
+  if (!person) pageNotFound()
+  return <PersonPage person={person} locale={locale} site={siteProfile()} />
+})

@@ -1,0 +1,55 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ContentLanguage, contentLanguageOf, contentLanguages } from '@/lib/core/locales'
+import { Tabs } from '../ui/tabs'
+
+interface Props {
+  /** Names the list of tabs. */
+  label: string
+  /** In which languages something is wrong. */
+  faults: readonly ContentLanguage[]
+  /** How often it was tried to send: after each the first fault is shown. */
+  attempts: number
+  children: (language: ContentLanguage) => ReactNode
+}
+
+/** The fields of a form that are there once in each language. All stay in the form, one language is seen. */
+export function LanguageTabs({ label, faults, attempts, children }: Props) {
+  const names = useTranslations('languages')
+  const t = useTranslations('people')
+  const [shown, setShown] = useState<ContentLanguage>(contentLanguageOf(useLocale()))
+  const frame = useRef<HTMLDivElement>(null)
+  const first = faults.includes(shown) ? shown : faults[0]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new try leads to the fault, not typing.
+  useEffect(() => {
+    if (attempts === 0 || !first) return
+    setShown(first)
+    // What was hidden could not take the focus.
+    requestAnimationFrame(() =>
+      frame.current
+        ?.querySelector<HTMLElement>('[data-state="active"] [aria-invalid="true"]')
+        ?.focus(),
+    )
+  }, [attempts])
+
+  return (
+    <div ref={frame}>
+      <Tabs
+        label={label}
+        value={shown}
+        onValueChange={(value) =>
+          setShown(contentLanguages.find((each) => each === value) ?? shown)
+        }
+        keepsMounted
+        items={contentLanguages.map((language) => ({
+          value: language,
+          label: faults.includes(language)
+            ? t('faultIn', { language: names(language) })
+            : names(language),
+          content: <div className="grid gap-4">{children(language)}</div>,
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { BadgeCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { contentLanguageOf, type Locale, langOf } from '@/lib/core/locales'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import type { SiteProfile } from '@/lib/core/site'
+import { fullName, profilePage } from '@/lib/core/structured-data/person'
+import { type PersonPageRead, textIn } from '@/lib/modules/people/schema'
+import { JsonLd } from '../layout/json-ld'
+import { PageCrumbs } from '../layout/page-crumbs'
+import { Avatar } from '../ui/avatar'
+import { WorkList } from './work-list'
+
+interface Props {
+  person: PersonPageRead
+  locale: Locale
+  site: SiteProfile
+}
+
+/** Somebody who stands behind what is read here: who they are, and what they wrote and reviewed. */
+export function PersonPage({ person, locale, site }: Props) {
+  const t = useTranslations('people')
+  const roles = useTranslations('roles')
+  const name = fullName(person)
+  const own = contentLanguageOf(locale)
+  const title = textIn(person.texts, 'title', own)
+  const about = textIn(person.texts, 'about', own)
+  const specialty = person.specialty ? roles(person.specialty) : null
+  const described = {
+    ...person,
+    jobTitle: title?.text ?? specialty,
+    affiliation: person.facility,
+    about: about?.text ?? null,
+  }
+  return (
+    <div className="mx-auto max-w-[38rem] px-4 py-4 sm:py-8">
+      <JsonLd data={profilePage(site, described, locale)} />
+      <PageCrumbs
+        locale={locale}
+        siteUrl={site.url}
+        trail={[{ label: name, path: person.page }]}
+        className="mb-4"
+      />
+      <header className="flex flex-wrap items-center gap-4">
+        <Avatar
+          name={name}
+          src={person.portrait}
+          size="large"
+          {...(person.portrait ? { alt: t('portrait', { name }) } : {})}
+        />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-2xl wrap-anywhere sm:text-4xl">{name}</h1>
+          {title ? (
+            <p className="mt-1 text-lg" lang={langOf(title.language)}>
+              {title.text}
+            </p>
+          ) : null}
+          <p className="mt-1 text-muted">
+            {[specialty, person.facility].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </header>
+      {person.isVerified ? (
+        <p className="mt-4">
+          <span className="inline-flex items-center gap-1 font-semibold text-success">
+            <BadgeCheck aria-hidden="true" className="size-5" />
+            {t('verified')}
+          </span>{' '}
+          <span className="block text-sm text-muted">{t('verifiedHint')}</span>
+        </p>
+      ) : null}
+      {about ? (
+        <p className="mt-6 text-lg whitespace-pre-line" lang={langOf(about.language)}>
+          {keepFrenchSpaces(about.text, langOf(about.language))}
+        </p>
+      ) : null}
+      <WorkList title={t('written', { name })} works={person.written} locale={locale} />
+      <WorkList title={t('reviewed', { name })} works={person.reviewed} locale={locale} />
+    </div>
+  )
+}

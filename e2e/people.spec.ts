@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
+import { firstOf, readLibrary } from './support/library'
+import { MAIN, PHONE, test } from './support/test'
+import { catalogueOf, en } from './support/texts'
+
+/** A demonstration article whose author tells something, and that somebody else reviewed. */
+async function findArticle(page: Page) {
+  const { articles } = await readLibrary(page.request)
+  return firstOf(
+    articles.filter(
+      (each) => each.author?.page && each.reviewer?.page && each.author.page !== each.reviewer.page,
+    ),
+  )
+}
+
+const nameOf = (person: { first_name: string; last_name: string } | null) =>
+  `${person?.first_name} ${person?.last_name}`
+
+test('the byline leads to who wrote an article and to who reviewed it, and back', {
+  tag: [MAIN, PHONE],
+}, async ({ page }) => {
+  const article = await findArticle(page)
+  await page.goto(`/home/article/${article.article_id}`)
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent()
+  expect(JSON.parse(data ?? '').author.url).toContain(article.author?.page)
+  await page.getByRole('link', { name: nameOf(article.reviewer), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(article.reviewer))
+  await page.goBack()
+  await page.getByRole('link', { name: `By ${nameOf(article.author)}` }).click()
+  await expect(page).toHaveURL(article.author?.page ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(article.author))
+  await expect(page.getByText('This person does not exist', { exact: false })).toBeVisible()
+  // The demonstration accounts have sent no licence.
+  await expect(page.getByText(en.people.verified)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: article.article_title, exact: true }).click()
+  await expect(page).toHaveURL(`/home/article/${article.article_id}`)
+})
+
+test('the page of somebody is there in every language and tells nothing private', async ({
+  request,
+  page,
+}) => {
+  const { author } = await findArticle(page)
+  for (const locale of ['fr', 'rw', 'sw'] as const) {
+    const html = await (await request.get(`/${locale}${author?.page}`)).text()
+    const { people } = catalogueOf(locale)
+    expect(html).toContain(people.written.replace('{name}', nameOf(author)))
+    expect(html).not.toContain('ingingo.test')
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(data)).toMatchObject({ '@type': 'ProfilePage', inLanguage: locale })
+  }
+  const nobody = await request.get('/home/people/0197a1c2-7b3e-7c55-8e21-000000000000')
+  expect(nobody.status()).toBe(404)
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(author?.page)
+})
+
+test('what an author tells stands on the next request', { tag: MAIN }, async ({ page }) => {
+  const of = { email: 'rheumatologist2@ingingo.test', password: 'Ingingo-Demo-1' }
+  await signInAs(page, of, { isStaff: true })
+  await page.goto('/dashboard/profile')
+  const own = page.getByRole('region', { name: en.people.own.title })
+  const title = field(page, en.people.own.titleField).first()
+  await expect(title).toBeVisible()
+  await expectAccessible(page)
+  const before = await title.inputValue()
+  const path = await own.getByRole('link', { name: en.people.own.see }).getAttribute('href')
+  const shown = async () => (await page.request.get(path ?? '')).text()
+
+  const save = async (text: string) => {
+    await title.fill(text)
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await own.getByRole('button', { name: en.people.own.save }).click()
+    expect((await answered).status()).toBe(200)
+  }
+  await save('Head of the <demonstration> clinic')
+  expect(await shown()).toContain('Head of the &lt;demonstration&gt; clinic')
+  await save(before)
+  expect(await shown()).not.toContain('Head of the')
+})

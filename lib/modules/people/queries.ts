@@ -1,0 +1,176 @@
+import 'server-only'
+import { paths } from '@/lib/core/paths'
+import { isVerifiedClinician, publicName, type Role, staffRoles } from '@/lib/core/people'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { isUuid } from '@/lib/core/uuid'
+import { dayOf } from '@/lib/platform/auth/standing'
+import { db, type Prisma } from '@/lib/platform/db/client'
+import {
+  ownTexts,
+  type PersonPageRead,
+  type PublicPerson,
+  type PublicProfileDto,
+  type Work,
+} from './schema'
+
+const isShown = { isPublished: true, deletedAt: null } as const
+const wasReviewed = { ...isShown, reviewedAt: { not: null } } as const
+/** Who sent a paper that names its authors did not write it. */
+const ownPaper = {
+  ...isShown,
+  OR: [{ authors: { isEmpty: true } }, { authors: { equals: null } }],
+} satisfies Prisma.PaperWhereInput
+
+/** Approved and active: what they wrote stays theirs when their licence is over, only the mark goes. */
+const STAFF = {
+  accountStatus: 'ACTIVE',
+  isApproved: true,
+  role: { in: [...staffRoles] },
+} satisfies Prisma.UserWhereInput
+
+/** Who has a public page: approved and active, with something public that they wrote or reviewed. */
+const HAS_PAGE = {
+  ...STAFF,
+  OR: [
+    { articles: { some: isShown } },
+    { papers: { some: ownPaper } },
+    { reviewedArticles: { some: wasReviewed } },
+    { reviewedPapers: { some: wasReviewed } },
+  ],
+} satisfies Prisma.UserWhereInput
+
+/** Nothing else of an account is ever read for the public. */
+const publicColumns = {
+  id: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+  isApproved: true,
+  facility: { select: { name: true, deletedAt: true } },
+  publicProfile: { select: { texts: true, showsPortrait: true, showsFacility: true } },
+} as const satisfies Prisma.UserSelect
+
+type PublicRow = Prisma.UserGetPayload<{ select: typeof publicColumns }>
+
+const specialtyOf = (role: Role) =>
+  role === 'RHEUMATOLOGIST' || role === 'INTERNAL_MEDICINE' ? role : null
+
+const toOwn = (texts: Prisma.JsonValue | undefined) => ownTexts.parse(texts ?? {})
+
+function toPublicPerson(row: PublicRow): PublicPerson {
+  const { facility, publicProfile: own } = row
+  const isNamed = own?.showsFacility && facility && !facility.deletedAt
+  return {
+    ...publicName(row),
+    page: paths.person(row.id),
+    specialty: specialtyOf(row.role),
+    texts: toOwn(own?.texts),
+    facility: isNamed ? facility.name : null,
+  }
+}
+
+/** A licence that an administrator accepted and that is not over. */
+const countsAt = (now: Date) =>
+  ({
+    state: 'ACCEPTED',
+    OR: [{ endsOn: null }, { endsOn: { gte: dayOf(now) } }],
+  }) satisfies Prisma.LicenceWhereInput
+
+/** Enough for anybody: the page is one list without further pages. */
+const MOST_WORKS = 200
+
+const workColumns = { id: true, title: true, language: true, publishedAt: true, createdAt: true }
+
+type WorkRow = Omit<Work, 'kind' | 'date'> & { publishedAt: Date | null; createdAt: Date }
+
+const toWorks = (kind: Work['kind'], rows: WorkRow[]): Work[] =>
+  rows.map(({ id, title, language, publishedAt, createdAt }) => ({
+    kind,
+    id,
+    title,
+    language,
+    date: (publishedAt ?? createdAt).toISOString(),
+  }))
+
+const newestFirst = (works: Work[]) => works.sort((one, other) => (one.date < other.date ? 1 : -1))
+
+async function listWorks(articles: Prisma.ArticleWhereInput, papers: Prisma.PaperWhereInput) {
+  const order = { orderBy: { publishedAt: 'desc' }, take: MOST_WORKS, select: workColumns } as const
+  const [foundArticles, foundPapers] = await Promise.all([
+    db().article.findMany({ where: articles, ...order }),
+    db().paper.findMany({ where: papers, ...order }),
+  ])
+  return newestFirst([...toWorks('article', foundArticles), ...toWorks('paper', foundPapers)])
+}
+
+/**
+ * Somebody as the public sees them, with what they wrote and reviewed. Null for an id that names nobody, for whom nothing
+ * is public, and for who is not, or no longer, approved and active: the public is not told which of these.
+ */
+export async function findPerson(id: string): Promise<PersonPageRead | null> {
+  if (!isUuid(id)) return null
+  const row = await db().user.findFirst({
+    where: { id, ...HAS_PAGE },
+    select: {
+      ...publicColumns,
+      avatarId: true,
+      licences: { where: countsAt(new Date()), select: { id: true }, take: 1 },
+    },
+  })
+  if (!row) return null
+  const [written, reviewed] = await Promise.all([
+    listWorks({ ...isShown, authorId: id }, { ...ownPaper, uploaderId: id }),
+    listWorks({ ...wasReviewed, reviewerId: id }, { ...wasReviewed, reviewerId: id }),
+  ])
+  const portrait = row.publicProfile?.showsPortrait ? row.avatarId : null
+  return {
+    ...toPublicPerson(row),
+    isVerified: isVerifiedClinician(row) && row.licences.length > 0,
+    portrait: portrait ? paths.file(portrait) : null,
+    written,
+    reviewed,
+  }
+}
+
+/** What a page says, beside their names, of who wrote and reviewed what stands on it. */
+export async function readPeopleBehind(
+  pages: (string | null | undefined)[],
+): Promise<PublicPerson[]> {
+  const ids = pages.flatMap((page) => page?.split('/').at(-1) ?? [])
+  if (ids.length === 0) return []
+  const rows = await db().user.findMany({
+    where: { id: { in: ids }, ...STAFF },
+    select: publicColumns,
+  })
+  return rows.map(toPublicPerson)
+}
+
+/** The ids of all who have a public page, for the sitemap; who registered last comes first. */
+export async function listPeopleWithPages(most: number): Promise<string[]> {
+  const rows = await db().user.findMany({
+    where: HAS_PAGE,
+    orderBy: { id: 'desc' },
+    take: most,
+    select: { id: true },
+  })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What one wrote about oneself for one's public page.
+ * @throws AppError `forbidden` to all but approved staff.
+ */
+export async function readPublicProfile(viewer: Viewer): Promise<PublicProfileDto> {
+  requireCan(viewer, 'profile.publish')
+  const [own, withPage] = await Promise.all([
+    db().publicProfile.findUnique({ where: { userId: viewer.id } }),
+    db().user.count({ where: { id: viewer.id, ...HAS_PAGE } }),
+  ])
+  return {
+    texts: toOwn(own?.texts),
+    shows_portrait: own?.showsPortrait ?? false,
+    shows_facility: own?.showsFacility ?? false,
+    version: own?.version ?? 0,
+    page: withPage > 0 ? paths.person(viewer.id) : null,
+  }
+}
