@@ -98,6 +98,7 @@ const {
   reports,
   caseReport,
   readership,
+  siteTexts,
   profile,
   audit,
 } = en.staff.entries
@@ -119,6 +120,7 @@ for (const { who, entries } of [
       reports,
       caseReport,
       readership,
+      siteTexts,
       profile,
       audit,
     ],

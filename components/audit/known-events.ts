@@ -85,6 +85,7 @@ export const knownActions = [
   { kind: 'article-comment', group: 'comment', steps: COMMENT },
   { kind: 'paper-comment', group: 'comment', steps: [] },
   { kind: 'table', group: 'table', steps: ['export'] },
+  { kind: 'site-text', group: 'site-text', steps: ['edit', 'restore'] },
 ] as const
 
 export type ObjectKind = (typeof knownActions)[number]['kind']

@@ -19,6 +19,7 @@ describe('the screens of a role', () => {
       'reports',
       'caseReport',
       'readership',
+      'siteTexts',
       'profile',
       'audit',
     ])

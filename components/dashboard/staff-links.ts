@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   Newspaper,
+  PanelsTopLeft,
   ScrollText,
   Tags,
   Timer,
@@ -33,6 +34,7 @@ interface StaffEntry {
     | 'topics'
     | 'facilities'
     | 'caseReport'
+    | 'siteTexts'
     | 'forum'
     | 'reports'
     | 'readership'
@@ -57,6 +59,7 @@ const ENTRIES: readonly StaffEntry[] = [
   { name: 'reports', path: paths.dashboardReports, Icon: Flag },
   { name: 'caseReport', path: paths.caseReport, Icon: Timer },
   { name: 'readership', path: paths.readership, Icon: ChartColumn },
+  { name: 'siteTexts', path: paths.siteTexts, Icon: PanelsTopLeft },
   { name: 'profile', path: paths.dashboardProfile, Icon: UserRound },
   { name: 'audit', path: paths.audit, Icon: ScrollText },
 ]

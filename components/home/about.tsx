@@ -1,7 +1,14 @@
 import { useTranslations } from 'next-intl'
+import type { SiteFields } from '@/lib/core/site-texts'
+
+interface Props {
+  name: string
+  /** What administrators say here; the rest is the catalogue's. */
+  own: SiteFields
+}
 
 /** What the product is, its mission and its vision. */
-export function About({ name }: { name: string }) {
+export function About({ name, own }: Props) {
   const t = useTranslations('home')
   const aims = ['mission', 'vision'] as const
   return (
@@ -15,13 +22,13 @@ export function About({ name }: { name: string }) {
           <h2 id="about-title" className="text-2xl">
             {t('aboutTitle')}
           </h2>
-          <p className="mt-4 max-w-[40ch] text-xl">{t('aboutText', { name })}</p>
+          <p className="mt-4 max-w-[40ch] text-xl">{own.aboutText || t('aboutText', { name })}</p>
         </div>
         <div className="grid content-start gap-6 sm:grid-cols-2 sm:gap-8">
           {aims.map((aim) => (
             <div key={aim} className="border-t-2 border-clay pt-3">
               <h3 className="text-lg">{t(`${aim}Title`)}</h3>
-              <p className="mt-2 text-muted">{t(`${aim}Text`)}</p>
+              <p className="mt-2 text-muted">{own[`${aim}Text`] || t(`${aim}Text`)}</p>
             </div>
           ))}
         </div>

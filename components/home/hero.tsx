@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import type { SiteFields } from '@/lib/core/site-texts'
 import { ButtonLink } from '../ui/button'
 import { Doors } from './doors'
 import { ValueSlides } from './value-slides'
@@ -10,10 +11,12 @@ interface Props {
   name: string
   /** The addresses of the topics that are there. */
   topics: string[]
+  /** What administrators say here; the rest is the catalogue's. */
+  own: SiteFields
 }
 
 /** The first screen: the name, one sentence, the ways in, and the four values. */
-export function Hero({ locale, name, topics }: Props) {
+export function Hero({ locale, name, topics, own }: Props) {
   const t = useTranslations('home')
   const nav = useTranslations('nav')
   return (
@@ -24,9 +27,9 @@ export function Hero({ locale, name, topics }: Props) {
     >
       <div className="lg:pt-6">
         <h1 id="hero-title" className="text-2xl sm:text-4xl">
-          <span className="block text-clay">{name}</span> {t('title')}
+          <span className="block text-clay">{name}</span> {own.title || t('title')}
         </h1>
-        <p className="mt-3 max-w-[46ch] text-muted sm:text-lg">{t('lead')}</p>
+        <p className="mt-3 max-w-[46ch] text-muted sm:text-lg">{own.lead || t('lead')}</p>
         <Doors topics={topics} locale={locale} />
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink href="#articles" size="large">
@@ -43,7 +46,7 @@ export function Hero({ locale, name, topics }: Props) {
           </ButtonLink>
         </div>
       </div>
-      <ValueSlides />
+      <ValueSlides own={own} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
+import type { SiteFields } from '@/lib/core/site-texts'
 import { PauseButton } from './pause-button'
 import { ValueArt } from './value-art'
 
@@ -9,7 +10,7 @@ const values = ['empowerment', 'excellence', 'collaboration', 'compassion'] as c
  * The four values as plates with a caption, taking turns (lib/browser/reading). Without a script, and for
  * readers who want no motion, they stand side by side (`quilt` in app/reading.css).
  */
-export function ValueSlides() {
+export function ValueSlides({ own }: { own: SiteFields }) {
   const t = useTranslations('home')
   return (
     <section
@@ -30,8 +31,10 @@ export function ValueSlides() {
               <p className="text-sm text-muted">
                 {t('valueNumber', { number: at + 1, total: values.length })}
               </p>
-              <h2 className="text-2xl">{t(value)}</h2>
-              <p className="mt-1 max-w-[48ch] text-muted">{t(`${value}Text`)}</p>
+              <h2 className="text-2xl">{own[value] || t(value)}</h2>
+              <p className="mt-1 max-w-[48ch] text-muted">
+                {own[`${value}Text`] || t(`${value}Text`)}
+              </p>
             </figcaption>
           </figure>
         ))}

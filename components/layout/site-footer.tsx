@@ -120,6 +120,15 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
           <span className="inline-flex min-h-11 items-center">
             {t('rights', { year: new Date().getFullYear(), name: site.name })}
           </span>{' '}
+          <a href={to(paths.about)} className={line}>
+            {t('aboutSite')}
+          </a>{' '}
+          <a href={to(paths.contact)} className={line}>
+            {t('contact')}
+          </a>{' '}
+          <a href={to(paths.editorialPolicy)} className={line}>
+            {t('editorial')}
+          </a>{' '}
           <a href={to(paths.privacy)} className={line}>
             {t('privacy')}
           </a>{' '}

@@ -4,7 +4,7 @@ const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 
 /** Pages that everybody sees alike: what a browser may keep of this site, and nothing else. */
 const PUBLIC = new RegExp(
-  `^(?:/(?:${prefixLocale}))?/(?:home(?:/(?:(article|papers|video)/${ID}(?:/[a-z0-9-]{1,60})?|papers/${ID}/text/\\d{1,4}|more-(?:articles|papers|videos)|(faqs)|facts|topics|topic/[a-z0-9-]{1,60}|people/${ID}|search))?|paper/${ID}|privacy|terms|emergency|offline|saved)$`,
+  `^(?:/(?:${prefixLocale}))?/(?:home(?:/(?:(article|papers|video)/${ID}(?:/[a-z0-9-]{1,60})?|papers/${ID}/text/\\d{1,4}|more-(?:articles|papers|videos)|(faqs)|facts|topics|topic/[a-z0-9-]{1,60}|people/${ID}|about|contact|editorial-policy|search))?|paper/${ID}|privacy|terms|emergency|offline|saved)$`,
 )
 
 const READABLE = new RegExp(`(/home/(?:article|papers|video)/${ID})/[a-z0-9-]+$`)

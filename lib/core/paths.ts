@@ -28,6 +28,9 @@ export const paths = {
   topic: (slug: string) => `/home/topic/${slug}`,
   /** Of somebody who wrote or reviewed something public. */
   person: (id: string) => `/home/people/${id}`,
+  about: '/home/about',
+  contact: '/home/contact',
+  editorialPolicy: '/home/editorial-policy',
   privacy: '/privacy',
   terms: '/terms',
   /** When not to wait, and whom to call. */
@@ -73,6 +76,9 @@ export const paths = {
   dashboardFaqs: '/dashboard/faqs',
   dashboardTopics: '/dashboard/topics',
   dashboardFacilities: '/dashboard/facilities',
+  /** What administrators say about the site. */
+  siteTexts: '/dashboard/site-texts',
+  siteText: (key: string) => `/dashboard/site-texts/${key}`,
   /** How soon cases are answered. */
   caseReport: '/dashboard/case-report',
   messages: '/dashboard/messages',

@@ -50,6 +50,7 @@ const plain: Record<
   'table.export': alike(admins),
   'account.edit': { own: members, foreign: nobody },
   'profile.publish': alike(staff),
+  'site.manage': alike(admins),
   'user.list': alike(admins),
   'user.create': alike(admins),
   'user.decide': alike(admins),

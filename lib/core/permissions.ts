@@ -117,6 +117,7 @@ const RULES = {
   'faq.manage': decides,
   'topic.manage': decides,
   'facility.manage': decides,
+  'site.manage': managesUsers,
 
   'comment.write': (viewer: Anybody) => viewer !== null,
   'comment.edit': owns,

@@ -27,6 +27,9 @@ export const standingPages: SitemapEntry[] = [
   paths.facts,
   paths.topics,
   paths.emergency,
+  paths.about,
+  paths.contact,
+  paths.editorialPolicy,
   paths.privacy,
   paths.terms,
 ].map((path) => ({ path }))

@@ -10,6 +10,7 @@ const NEEDS = [
   { path: paths.dashboardFaqs, needs: 'faq.manage' },
   { path: paths.dashboardTopics, needs: 'topic.manage' },
   { path: paths.dashboardFacilities, needs: 'facility.manage' },
+  { path: paths.siteTexts, needs: 'site.manage' },
   { path: paths.caseReport, needs: 'dashboard.figures' },
   { path: paths.dashboardReports, needs: 'comment.review' },
   { path: paths.audit, needs: 'audit.read' },

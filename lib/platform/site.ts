@@ -1,7 +1,9 @@
 import 'server-only'
 import { isExposed } from '@/lib/core/exposure.mjs'
 import type { SiteProfile } from '@/lib/core/site'
+import { toNumbers } from '@/lib/core/site-texts'
 import { env } from './env'
+import { siteFields } from './site-fields'
 
 /** Where the site is reached, without trailing slash; never read from a request's `Host`. */
 export function siteUrl(): string {
@@ -14,8 +16,8 @@ export function absoluteUrl(path: string): string {
   return `${siteUrl()}${path}`
 }
 
-/** What the hospital configures about itself: name, numbers, address, social pages. Absent ones are not shown. */
-export function siteProfile(): SiteProfile {
+/** What the environment says about the site. */
+export function configuredSite(): SiteProfile {
   const config = env()
   return {
     name: config.SITE_NAME,
@@ -32,6 +34,31 @@ export function siteProfile(): SiteProfile {
       x: config.SOCIAL_X ?? null,
       linkedin: config.SOCIAL_LINKEDIN ?? null,
       instagram: config.SOCIAL_INSTAGRAM ?? null,
+    },
+  }
+}
+
+/**
+ * What the site says about itself: name, numbers, address, social pages. What administrators say in the dashboard comes
+ * before what is configured; absent ones are not shown.
+ */
+export function siteProfile(): SiteProfile {
+  const configured = configuredSite()
+  const numbers = toNumbers(siteFields('emergency').numbers ?? '')
+  const { operator, address, phone, mail } = siteFields('operator')
+  const { facebook, x, linkedin, instagram } = siteFields('social')
+  return {
+    ...configured,
+    emergencyNumbers: numbers.length > 0 ? numbers : configured.emergencyNumbers,
+    operator: operator || configured.operator,
+    address: address || configured.address,
+    phone: phone || configured.phone,
+    mail: mail || configured.mail,
+    social: {
+      facebook: facebook || configured.social.facebook,
+      x: x || configured.social.x,
+      linkedin: linkedin || configured.social.linkedin,
+      instagram: instagram || configured.social.instagram,
     },
   }
 }

@@ -56,17 +56,23 @@ export function makeBusyPages(
   { SITE_NAME = 'Ingingo', EMERGENCY_NUMBERS = '912' },
   { title, text } = { title: 'busyTitle', text: 'busyText' },
 ) {
-  const numbers = EMERGENCY_NUMBERS.split(',')
-    .map((number) => number.trim())
-    .filter(Boolean)
-  const pages = new Map(
-    locales.map((language) => [
-      language,
-      makePage(language, { siteName: SITE_NAME, numbers, title, text }),
-    ]),
-  )
+  const makeAll = (list) => {
+    const numbers = list
+      .split(/[,\n]/)
+      .map((number) => number.trim())
+      .filter(Boolean)
+    const make = (language) => makePage(language, { siteName: SITE_NAME, numbers, title, text })
+    return { list, pages: new Map(locales.map((language) => [language, make(language)])) }
+  }
+  let made = makeAll(EMERGENCY_NUMBERS)
+  // What administrators say comes before what is configured (lib/platform/site-texts.ts).
+  const now = () => globalThis.ingingoSiteTexts?.texts.emergency?.numbers || EMERGENCY_NUMBERS
+  const pagesNow = () => {
+    if (made.list !== now()) made = makeAll(now())
+    return made.pages
+  }
   return (path) => ({
-    body: pages.get(LANGUAGE.exec(path)?.[1] ?? 'en'),
+    body: pagesNow().get(LANGUAGE.exec(path)?.[1] ?? 'en'),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,

@@ -26,3 +26,13 @@ it.each([
     expect(body.length).toBeLessThan(4096)
   },
 )
+
+it('names the numbers that administrators gave since it was made', () => {
+  const known = globalThis as { ingingoSiteTexts?: { texts: object } }
+  known.ingingoSiteTexts = { texts: { emergency: { numbers: '115\n116' } } }
+  const html = pageOf('/home').body.toString()
+  expect(html).toContain('href="tel:115"')
+  expect(html).toContain('href="tel:116"')
+  delete known.ingingoSiteTexts
+  expect(pageOf('/home').body.toString()).toContain('href="tel:912"')
+})

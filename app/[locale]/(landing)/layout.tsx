@@ -1,9 +1,9 @@
 import { defineLayout } from '@/components/layout/define-layout'
 import { PublicFrame } from '@/components/layout/public-frame'
-import { siteProfile } from '@/lib/platform/site'
+import { readSite } from '@/lib/modules/site/queries'
 
-export default defineLayout(({ locale, children }) => (
-  <PublicFrame locale={locale} site={siteProfile()} isHome>
+export default defineLayout(async ({ locale, children }) => (
+  <PublicFrame locale={locale} site={await readSite()} isHome>
     {children}
   </PublicFrame>
 ))

@@ -1,4 +1,4 @@
-import { locales } from '../locales'
+import { type Locale, locales } from '../locales'
 import { localePath, paths } from '../paths'
 import type { SiteProfile } from '../site'
 
@@ -48,6 +48,7 @@ export function organization(site: SiteProfile): Thing {
     areaServed: { '@type': 'Country', name: 'Rwanda' },
     medicalSpecialty: 'https://schema.org/Rheumatologic',
     sameAs: social.length > 0 ? social : undefined,
+    publishingPrinciples: `${site.url}${paths.editorialPolicy}`,
   })
 }
 
@@ -69,6 +70,27 @@ export function website(site: Publisher, description: string): Thing {
       },
       'query-input': 'required name=search_term_string',
     },
+  })
+}
+
+interface DescribedSitePage {
+  type: 'AboutPage' | 'ContactPage' | 'WebPage'
+  path: string
+  name: string
+  locale: Locale
+}
+
+/** A page on which the site speaks of itself. */
+export function aboutSitePage(site: Publisher, page: DescribedSitePage): Thing {
+  const url = `${site.url}${localePath(page.locale, page.path)}`
+  return standalone({
+    '@type': page.type,
+    '@id': url,
+    url,
+    name: page.name,
+    inLanguage: page.locale,
+    about: { '@id': organizationId(site.url) },
+    isPartOf: partOfSite(site.url),
   })
 }
 

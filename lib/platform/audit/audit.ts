@@ -46,6 +46,8 @@ export type AuditAction =
   | 'text.sanitise'
   | 'table.export'
   | `second-step.${'set' | 'pass' | 'fail' | 'codes' | 'remove' | 'reset'}`
+  | 'site-text.edit'
+  | 'site-text.restore'
   | `${'article' | 'paper'}.${ContentStep}`
   | `${'article' | 'paper' | 'video' | 'fact' | 'faq'}.${'link' | 'unlink' | 'sync'}`
   | `${SmallContent}.${'create' | 'edit' | 'delete' | 'restore'}`
@@ -71,6 +73,7 @@ export interface AuditRecord {
     | 'article-comment'
     | 'paper-comment'
     | 'table'
+    | 'site-text'
     | SmallContent
   objectId: string | null
   requestId?: string

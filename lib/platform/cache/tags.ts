@@ -19,6 +19,8 @@ export const tags = {
   topics: 'topics',
   /** Which texts are translations of which: the sitemap names them. */
   translations: 'translations',
+  /** What administrators say about the site: every page shows some of it. */
+  site: 'site',
   /** The page of somebody who wrote or reviewed something. */
   person: (id: string) => `person:${id}`,
   /** What hospitals are called: pages name where their authors work. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { revalidateAllWhenAsked } from '../cache/revalidate-all'
 import { flushReadership } from '../readership/flush'
+import { readSiteTexts } from '../site-texts'
 import { checkpoint } from './checkpoint'
 import { purgeExpired } from './purge'
 import { deliverAlerts, deliverMail } from './send-soon'
@@ -19,6 +20,7 @@ const registered: Job[] = [
   { everyMs: 10 * SECOND_MS, run: deliverMail },
   { everyMs: 10 * SECOND_MS, run: deliverAlerts },
   { everyMs: 10 * SECOND_MS, run: singleRun('revalidate-pages', revalidateAllWhenAsked) },
+  { everyMs: 10 * SECOND_MS, run: singleRun('site-texts', readSiteTexts) },
   { everyMs: 60 * SECOND_MS, run: singleRun('readership', () => flushReadership()) },
   { everyMs: 300 * SECOND_MS, run: singleRun('checkpoint', checkpoint) },
   { everyMs: 3600 * SECOND_MS, run: singleRun('purge', () => purgeExpired()) },

@@ -2,7 +2,7 @@ import { locales } from '../../core/languages.mjs'
 import { textOnlyHeaders, toTextOnly } from '../html-cache/text-only.mjs'
 import { wantsTextOnly } from '../html-cache/text-wish.mjs'
 import { putStylesInside } from '../html-cache/used-styles.mjs'
-import { countChanges } from '../page-store/changes.mjs'
+import { countChanges, isCurrent } from '../page-store/changes.mjs'
 import { isPlain } from '../page-store/requests.mjs'
 import { askNext } from './ask-next.mjs'
 import { KINDS } from './kinds.mjs'
@@ -10,6 +10,9 @@ import { PageShell } from './shell.mjs'
 
 /** As long as Next keeps a page itself: what stands around it names the year. */
 const SHELL_MS = 3600_000
+
+/** What every page says of the site itself, as lib/platform/cache/tags.ts calls it. */
+const SITE = 'site'
 
 const TRIES = 4
 /** A database that was away for a moment must not cost an hour. */
@@ -51,6 +54,7 @@ export class ShellPages {
     const { address, holes, example } = KINDS[kind]
     const { placeholders } = this.#tools
     const url = address(locale, placeholders, variant)
+    const begun = countChanges()
     const { status, headers, html } = await askNext(this.#handle, url)
     const content = await example(locale, this.#tools, variant)
     if (status !== 200) throw new Error(`The shell of ${kind} was answered with ${status}.`)
@@ -58,6 +62,7 @@ export class ShellPages {
       shell: new PageShell(html, content, holes(placeholders, variant)),
       headers: headers.filter(([name]) => !OF_ADDRESS.test(name)),
       madeAt: Date.now(),
+      begun,
     }
   }
 
@@ -96,8 +101,12 @@ export class ShellPages {
 
   #shellOf(kind, locale, variant) {
     const known = this.#shells.get(`${kind} ${locale} ${variant}`)
-    if (!known || Date.now() - known.madeAt > SHELL_MS) this.#renew(kind, locale, variant)
-    return known?.shell ? known : null
+    const isOutdated = known?.shell && !isCurrent({ tags: [SITE], begun: known.begun })
+    if (isOutdated) this.#shells.delete(`${kind} ${locale} ${variant}`)
+    if (!known || isOutdated || Date.now() - known.madeAt > SHELL_MS) {
+      this.#renew(kind, locale, variant)
+    }
+    return known?.shell && !isOutdated ? known : null
   }
 
   async #render(kind, { locale, wish }) {
@@ -115,7 +124,7 @@ export class ShellPages {
         headers: known.headers,
         html: putStylesInside(html),
       },
-      rendering: { tags, begun, until: Date.now() + SHELL_MS },
+      rendering: { tags: [...tags, SITE], begun, until: Date.now() + SHELL_MS },
     }
   }
 

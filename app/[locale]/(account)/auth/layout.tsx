@@ -1,10 +1,10 @@
 import { ClientTexts } from '@/components/account/client-texts'
 import { AuthFrame } from '@/components/auth/auth-frame'
 import { defineLayout } from '@/components/layout/define-layout'
-import { siteProfile } from '@/lib/platform/site'
+import { readSite } from '@/lib/modules/site/queries'
 
-export default defineLayout(({ locale, children }) => (
-  <AuthFrame locale={locale} site={siteProfile()}>
+export default defineLayout(async ({ locale, children }) => (
+  <AuthFrame locale={locale} site={await readSite()}>
     <ClientTexts namespaces={['auth', 'accounts', 'forms', 'validation', 'errors', 'roles']}>
       {children}
     </ClientTexts>

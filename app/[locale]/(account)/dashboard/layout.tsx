@@ -7,7 +7,7 @@ import { EmergencyItem } from '@/components/layout/emergency-item'
 import { SiteBrand } from '@/components/layout/site-brand'
 import { SkipLink } from '@/components/layout/skip-link'
 import { ViewTools } from '@/components/layout/view-tools'
-import { siteProfile } from '@/lib/platform/site'
+import { readSite } from '@/lib/modules/site/queries'
 
 const TEXTS: readonly (keyof Messages)[] = [
   'staff',
@@ -50,19 +50,23 @@ const TEXTS: readonly (keyof Messages)[] = [
   'discussion',
   'identifiers',
   'people',
+  'siteTexts',
 ]
 
-export default defineLayout(({ locale, children }) => (
-  <MemberFrame site={siteProfile()} header={<SkipLink />} texts={TEXTS}>
-    <StaffShell
-      brand={<SiteBrand locale={locale} site={siteProfile()} isShort />}
-      tools={
-        <ViewTools locale={locale}>
-          <EmergencyItem locale={locale} />
-        </ViewTools>
-      }
-    >
-      {children}
-    </StaffShell>
-  </MemberFrame>
-))
+export default defineLayout(async ({ locale, children }) => {
+  const site = await readSite()
+  return (
+    <MemberFrame site={site} header={<SkipLink />} texts={TEXTS}>
+      <StaffShell
+        brand={<SiteBrand locale={locale} site={site} isShort />}
+        tools={
+          <ViewTools locale={locale}>
+            <EmergencyItem locale={locale} />
+          </ViewTools>
+        }
+      >
+        {children}
+      </StaffShell>
+    </MemberFrame>
+  )
+})

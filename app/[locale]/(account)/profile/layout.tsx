@@ -2,10 +2,10 @@ import { MemberFrame } from '@/components/account/member-frame'
 import { defineLayout } from '@/components/layout/define-layout'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
-import { siteProfile } from '@/lib/platform/site'
+import { readSite } from '@/lib/modules/site/queries'
 
-export default defineLayout(({ locale, children }) => {
-  const site = siteProfile()
+export default defineLayout(async ({ locale, children }) => {
+  const site = await readSite()
   return (
     <MemberFrame
       site={site}

@@ -18,11 +18,11 @@ import { listArticleCards } from '@/lib/modules/articles/queries'
 import { listFactsFor } from '@/lib/modules/facts/queries'
 import { listFaqsFor } from '@/lib/modules/faqs/queries'
 import { listPaperCards } from '@/lib/modules/papers/queries'
+import { readHomeWords, readSite } from '@/lib/modules/site/queries'
 import { listAllTopics } from '@/lib/modules/topics/queries'
 import { listVideos } from '@/lib/modules/videos/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
-import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -48,11 +48,12 @@ function readHome(own: ContentLanguage) {
 
 export const generateMetadata = defineMetadata(async ({ locale }) => {
   const t = await getTranslations('home')
+  const own = await readHomeWords(locale)
   return pageMetadata({
     locale,
     path: paths.home,
-    title: t('title'),
-    description: t('lead'),
+    title: own.title || t('title'),
+    description: own.lead || t('lead'),
     image: paths.ogPage('home', locale),
   })
 })
@@ -60,13 +61,14 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
 export default definePage(async ({ locale }) => {
   const [articles, papers, videos, facts, faqs, topics] = await readHome(contentLanguageOf(locale))
   const t = await getTranslations('site')
-  const site = siteProfile()
+  const site = await readSite()
+  const own = await readHomeWords(locale)
   const { name, emergencyNumbers } = site
   return (
     <>
       <JsonLd data={[organization(site), website(site, t('description'))]} />
-      <Hero locale={locale} name={name} topics={topics.map(({ slug }) => slug)} />
-      <About name={name} />
+      <Hero locale={locale} name={name} topics={topics.map(({ slug }) => slug)} own={own} />
+      <About name={name} own={own} />
       <Articles
         articles={articles.articles}
         count={articles.approvedArticlesCount}

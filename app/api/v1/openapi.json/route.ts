@@ -141,6 +141,11 @@ import * as reachSms from '../reach/sms/route'
 import * as reachTest from '../reach/test/route'
 import * as reachUnreachable from '../reach/unreachable/route'
 import * as readership from '../readership/route'
+import * as siteTextKey from '../site-text/[key]/route'
+import * as siteTextKeyVersionsVersionRestore from '../site-text/[key]/versions/[version]/restore/route'
+import * as siteTextKeyVersionsVersion from '../site-text/[key]/versions/[version]/route'
+import * as siteTextKeyVersions from '../site-text/[key]/versions/route'
+import * as siteText from '../site-text/route'
 import * as topicIdRestore from '../topic/[id]/restore/route'
 import * as topicId from '../topic/[id]/route'
 import * as topic from '../topic/route'
@@ -222,6 +227,11 @@ export const GET = defineApiDescription(
     'reach/sms': reachSms,
     'reach/test': reachTest,
     'reach/unreachable': reachUnreachable,
+    'site-text': siteText,
+    'site-text/[key]': siteTextKey,
+    'site-text/[key]/versions': siteTextKeyVersions,
+    'site-text/[key]/versions/[version]': siteTextKeyVersionsVersion,
+    'site-text/[key]/versions/[version]/restore': siteTextKeyVersionsVersionRestore,
     topic,
     'topic/[id]': topicId,
     'topic/[id]/restore': topicIdRestore,

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { admin, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
+import { MAIN, PHONE, test } from './support/test'
+import { catalogueOf, en } from './support/texts'
+
+const { siteTexts } = en
+const PREFIXES = { en: '', fr: '/fr', rw: '/rw', sw: '/sw' } as const
+const languages = Object.entries(PREFIXES)
+
+const htmlOf = async (page: Page, path: string) => (await page.request.get(path)).text()
+
+async function save(page: Page) {
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('button', { name: siteTexts.save, exact: true }).click()
+  expect((await answered).status()).toBe(200)
+}
+
+/** Numbers that no other test asks for are put back. */
+test('an emergency number is the one to call on every page of the next request, in every language', {
+  tag: MAIN,
+}, async ({ page }) => {
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/site-texts')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: siteTexts.name.emergency }).click()
+  const numbers = field(page, siteTexts.part.emergency.numbers)
+  await numbers.fill('call us')
+  await page.getByRole('button', { name: siteTexts.save, exact: true }).click()
+  await expect(page.getByText(en.validation.phoneInvalid)).toBeVisible()
+  await numbers.fill('114\n912')
+  await page.reload()
+  // Nothing that was typed is lost.
+  await expect(numbers).toHaveValue('114\n912')
+  await save(page)
+  for (const [, prefix] of languages) {
+    for (const path of ['/emergency', '/offline', '/home', '/home/contact', '/terms']) {
+      expect(await htmlOf(page, prefix + path), prefix + path).toContain('114')
+    }
+  }
+  await numbers.fill('')
+  await save(page)
+  expect(await htmlOf(page, '/emergency')).not.toContain('114')
+  expect(await htmlOf(page, '/emergency')).toContain('tel:912')
+})
+
+test('the title of the landing page is also in its metadata, and an older version comes back', {
+  tag: [MAIN, PHONE],
+}, async ({ page }) => {
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/site-texts/hero')
+  const tabs = page.getByRole('tablist', { name: siteTexts.languages })
+  for (const [locale, name] of [
+    ['en', en.languages.eng],
+    ['fr', en.languages.fr],
+    ['rw', en.languages.kiny],
+    ['sw', en.languages.kisw],
+  ] as const) {
+    await tabs.getByRole('tab', { name }).click()
+    const panel = page.getByRole('tabpanel', { name })
+    await panel.getByLabel(siteTexts.part.hero.title).fill(`Ikaze ${locale}`)
+  }
+  await expectAccessible(page)
+  await save(page)
+  for (const [locale, prefix] of languages) {
+    const html = await htmlOf(page, `${prefix}/home`)
+    expect(html).toContain(`<meta property="og:title" content="Ikaze ${locale}"`)
+    expect(html.match(new RegExp(`Ikaze ${locale}`, 'g'))?.length).toBeGreaterThan(2)
+  }
+  await tabs.getByRole('tab', { name: en.languages.fr }).click()
+  await page.getByRole('tabpanel', { name: en.languages.fr }).getByRole('textbox').first().fill('')
+  await save(page)
+  const { home } = catalogueOf('fr')
+  expect(await htmlOf(page, '/fr/home')).toContain(home.title.replace(/'/g, '&#x27;'))
+
+  await page
+    .getByRole('button', { name: /: show what it said$/ })
+    .last()
+    .click()
+  await expect(page.getByText('Ikaze rw')).toBeVisible()
+  await page.getByRole('button', { name: siteTexts.restore }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: siteTexts.restore }).click()
+  await expect(page.getByText(siteTexts.restored)).toBeVisible()
+  expect(await htmlOf(page, '/fr/home')).toContain('Ikaze fr')
+  for (const { name } of [
+    en.languages.eng,
+    en.languages.fr,
+    en.languages.kiny,
+    en.languages.kisw,
+  ].map((name) => ({ name }))) {
+    await tabs.getByRole('tab', { name }).click()
+    await page.getByRole('tabpanel', { name }).getByRole('textbox').first().fill('')
+  }
+  await save(page)
+  expect(await htmlOf(page, '/home')).not.toContain('Ikaze')
+})
+
+test('the text of the About page is written in the editor and read without scripts', {
+  tag: MAIN,
+}, async ({ page, browser }) => {
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/site-texts/about')
+  const panel = page.getByRole('tabpanel', { name: en.languages.eng })
+  const text = panel.getByRole('textbox', { name: siteTexts.part.about.text })
+  // It begins with what the product says by itself.
+  await expect(text).toContainText(en.about.sections.made)
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('This library is run by a hospital that pays for it.')
+  await expectAccessible(page)
+  await save(page)
+  const plain = await browser.newPage({ javaScriptEnabled: false })
+  await plain.goto('/home/about')
+  await expect(plain.getByText('run by a hospital that pays for it')).toBeVisible()
+  await expect(plain.getByText(en.about.sections.made)).toHaveCount(0)
+  const description = plain.locator('meta[name="description"]')
+  await expect(description).toHaveAttribute('content', /run by a hospital/)
+  // The other languages still say what the product says.
+  const { about } = catalogueOf('fr')
+  await plain.goto('/fr/home/about')
+  await expect(plain.getByRole('heading', { name: about.sections.madeTitle })).toBeVisible()
+  const data = await plain.locator('script[type="application/ld+json"]').first().textContent()
+  expect(JSON.parse(data ?? '')[0]).toMatchObject({ '@type': 'AboutPage', inLanguage: 'fr' })
+  await plain.close()
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await save(page)
+  expect(await htmlOf(page, '/home/about')).not.toContain('pays for it')
+})

@@ -1,0 +1,45 @@
+import 'server-only'
+import { contentLanguages, langOf } from '@/lib/core/locales'
+import { defaultPageHtml, SITE_PAGES } from '@/lib/core/site-pages'
+import {
+  type SiteFields,
+  type SiteTextKey,
+  siteFieldsOf,
+  sitePageKeys,
+} from '@/lib/core/site-texts'
+import { translator } from '@/lib/platform/i18n/translator'
+import { configuredSite } from '@/lib/platform/site'
+
+/** What the environment says, by the fields of a form. */
+function configuredFields(): SiteFields {
+  const { emergencyNumbers, operator, address, phone, mail, social } = configuredSite()
+  const said = { numbers: emergencyNumbers.join(', '), operator, address, phone, mail, ...social }
+  return Object.fromEntries(Object.entries(said).map(([name, text]) => [name, text ?? '']))
+}
+
+/** What stands where administrators say nothing: the catalogues' texts, or what is configured. */
+export async function readDefaults(key: SiteTextKey): Promise<SiteFields> {
+  const ownPage = sitePageKeys.find((each) => each === key)
+  const inLanguage = async (language: (typeof contentLanguages)[number]) => {
+    const t = await translator(langOf(language))
+    if (!ownPage)
+      return (part: string) =>
+        t(`home.${part}` as 'home.aboutText', { name: configuredSite().name })
+    const html = defaultPageHtml(ownPage, (name) =>
+      t(`${SITE_PAGES[ownPage].namespace}.${name}` as 'about.title'),
+    )
+    return () => html
+  }
+  const say = new Map(
+    await Promise.all(
+      contentLanguages.map(async (each) => [each, await inLanguage(each)] as const),
+    ),
+  )
+  const configured = configuredFields()
+  return Object.fromEntries(
+    siteFieldsOf(key).map(({ name, part, language }) => [
+      name,
+      language ? (say.get(language)?.(part) ?? '') : (configured[part] ?? ''),
+    ]),
+  )
+}

@@ -1,0 +1,110 @@
+import {
+  type SiteFieldKind,
+  type SiteTextKey,
+  siteFieldsOf,
+  siteTextKeys,
+  toNumbers,
+} from '@/lib/core/site-texts'
+import { z } from '@/lib/core/zod'
+
+const MOST_LINE = 160
+const MOST_TEXT = 800
+const MOST_LINK = 300
+const MOST_NUMBERS = 5
+/** With its country's prefix, or as it is called inside of the country. */
+const NUMBER = /^\+?\d{2,15}$/
+const PHONE = /^\+?[\d ()./-]{5,31}$/
+const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
+
+const long = (most: number) =>
+  [(text: string) => [...text].length <= most, 'validation.fieldLong'] as const
+
+function parseAddress(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+/** An address that a reader may be sent to. */
+function isHttps(text: string): boolean {
+  if (text === '') return true
+  const address = parseAddress(text)
+  return (
+    address?.protocol === 'https:' &&
+    address.hostname.includes('.') &&
+    address.username === '' &&
+    address.password === ''
+  )
+}
+
+const trimmed = z.string().trim()
+const oneLine = trimmed.transform((text) => text.replace(/\s+/g, ' '))
+
+const KINDS: Record<SiteFieldKind, z.ZodType<string, string>> = {
+  // Its bounds are those of every rich text (lib/platform/html/texts.ts).
+  rich: z.string().refine((html) => !/<img\s/i.test(html), 'siteTexts.noPictures'),
+  line: oneLine.refine(...long(MOST_LINE)),
+  text: trimmed.refine(...long(MOST_TEXT)),
+  numbers: z
+    .string()
+    .transform((typed) => toNumbers(typed).join('\n'))
+    .refine((lines) => {
+      const numbers = lines === '' ? [] : lines.split('\n')
+      return numbers.length <= MOST_NUMBERS && numbers.every((number) => NUMBER.test(number))
+    }, 'validation.phoneInvalid'),
+  phone: oneLine.refine((text) => text === '' || PHONE.test(text), 'validation.phoneInvalid'),
+  mail: trimmed
+    .max(254)
+    .refine((text) => text === '' || MAIL.test(text), 'validation.emailInvalid'),
+  link: trimmed.refine(...long(MOST_LINK)).refine(isHttps, 'siteTexts.httpsOnly'),
+}
+
+/** The form of one of the site's texts: all its fields, of which any may be empty. */
+export const siteForm = (key: SiteTextKey) =>
+  z.object(Object.fromEntries(siteFieldsOf(key).map(({ name, kind }) => [name, KINDS[kind]])))
+
+/** PUT /site-text/{key}: its fields, and which version was changed; 0 where there is none. */
+export const siteTextInput = z.object({
+  fields: z.record(z.string().max(60), z.string()),
+  version: z.number({ error: 'validation.invalid' }).int().min(0),
+})
+
+export type SiteTextInput = z.output<typeof siteTextInput>
+
+/** POST /site-text/{key}/versions/{version}/restore: which version is shown now. */
+export const restoreSiteTextInput = siteTextInput.pick({ version: true })
+
+const version = {
+  version: z.number().int(),
+  /** Null where nobody has changed it, or who did is gone. */
+  editor: z.string().nullable(),
+  createdAt: z.string().nullable(),
+}
+
+export const siteTextDto = z.object({
+  key: z.enum(siteTextKeys),
+  ...version,
+  fields: z.record(z.string(), z.string()),
+})
+
+export type SiteTextDto = z.infer<typeof siteTextDto>
+
+/** GET /site-text: each as it is shown now, without its fields. */
+export const siteTextListDto = z.object({
+  texts: z.array(siteTextDto.omit({ fields: true })),
+})
+
+/** GET /site-text/{key}/versions, newest first. */
+export const siteTextVersionsDto = z.object({ versions: z.array(z.object(version)) })
+
+export type SiteTextVersionsDto = z.infer<typeof siteTextVersionsDto>
+
+/** Which of them. */
+export const siteTextParams = z.object({ key: z.string() })
+
+/** Which version of it. */
+export const siteTextVersionParams = siteTextParams.extend({
+  version: z.coerce.number().int().min(1).max(2_147_483_647),
+})

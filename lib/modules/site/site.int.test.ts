@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { GET as readOne, PUT as save } from '@/app/api/v1/site-text/[key]/route'
+import { POST as restore } from '@/app/api/v1/site-text/[key]/versions/[version]/restore/route'
+import { GET as readVersion } from '@/app/api/v1/site-text/[key]/versions/[version]/route'
+import { GET as listVersions } from '@/app/api/v1/site-text/[key]/versions/route'
+import { GET as list } from '@/app/api/v1/site-text/route'
+import { siteTextKeys } from '@/lib/core/site-texts'
+import { organization } from '@/lib/core/structured-data/site'
+import { tags } from '@/lib/platform/cache/tags'
+import { db } from '@/lib/platform/db/client'
+import { countChanges, isCurrent } from '@/lib/platform/page-store/changes.mjs'
+import { siteProfile } from '@/lib/platform/site'
+import { readSiteTexts } from '@/lib/platform/site-texts'
+import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { emptyDatabase } from '@/lib/testing/database'
+import { createUser } from '@/lib/testing/factories'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { callRoute } from '@/lib/testing/requests'
+import { readHomeWords, readSitePage } from './queries'
+
+testAccounts()
+// What the process knows of the site outlives a test.
+afterEach(async () => {
+  await emptyDatabase()
+  await readSiteTexts()
+})
+
+const put = (bearer: string, key: string, fields: Record<string, string>, version = 0) =>
+  callRoute(save, { method: 'PUT', bearer, params: { key }, json: { fields, version } })
+
+const admin = async () => signIn(await createAdmin())
+
+describe('a text of the site', () => {
+  it('is the administrators’, to read and to change', async () => {
+    const bearer = await signIn(await createUser())
+    const params = { key: 'about', version: '1' }
+    const refused = [
+      await callRoute(list, { bearer }),
+      await callRoute(readOne, { bearer, params }),
+      await callRoute(listVersions, { bearer, params }),
+      await callRoute(readVersion, { bearer, params }),
+      await put(bearer, 'about', { text_eng: '<p>Mine</p>' }),
+      await callRoute(restore, { bearer, params, json: { version: 1 } }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual(Array(refused.length).fill(403))
+    expect(await db().siteText.count()).toBe(0)
+    expect((await put(await admin(), 'no-such', {})).status).toBe(404)
+  })
+
+  it('is shown at once, in its languages, and what is left out falls back', async () => {
+    const bearer = await admin()
+    expect(await readHomeWords('fr')).toEqual({})
+    const rendering = { tags: [tags.site], begun: countChanges() }
+    takeRevalidatedTags()
+    const saved = await put(bearer, 'hero', { title_eng: ' Your  joints ', lead_fr: 'Vos os' })
+    expect(saved.data).toMatchObject({ version: 1, fields: { title_eng: 'Your joints' } })
+    expect(await readHomeWords('en')).toEqual({ title: 'Your joints' })
+    expect(await readHomeWords('fr')).toEqual({ lead: 'Vos os' })
+    expect(isCurrent(rendering)).toBe(false)
+    expect(takeRevalidatedTags()).toContain(tags.site)
+    const [event] = await db().auditEvent.findMany({ where: { action: 'site-text.edit' } })
+    expect(event?.detail).toEqual({ key: 'hero', version: 1 })
+  })
+
+  it('is cleaned, and takes no pictures', async () => {
+    const bearer = await admin()
+    const text_fr = '<p onclick="x()">Bonjour<script>alert(1)</script></p>'
+    expect((await put(bearer, 'about', { text_fr })).status).toBe(200)
+    expect(await readSitePage('about', 'fr')).toEqual({
+      language: 'fr',
+      html: '<p>Bonjour</p>',
+    })
+    // Who reads another language gets the one there is.
+    expect(await readSitePage('about', 'rw')).toMatchObject({ language: 'fr' })
+    const picture = await put(bearer, 'about', { text_eng: '<p><img src="/api/files/1"></p>' }, 1)
+    expect(picture).toMatchObject({ status: 422, errors: { text_eng: [expect.any(String)] } })
+    const blank = await put(bearer, 'about', { text_fr: '<p> </p>' }, 1)
+    expect(blank.data.fields.text_fr).toBe('')
+    expect(await readSitePage('about', 'fr')).toBeNull()
+  })
+
+  it('keeps its versions, with who and when, and brings an older one back', async () => {
+    const bearer = await admin()
+    await put(bearer, 'contact', { text_eng: '<p>One</p>' })
+    await put(bearer, 'contact', { text_eng: '<p>Two</p>' }, 1)
+    const key = 'contact'
+    const found = await callRoute(listVersions, { bearer, params: { key } })
+    expect(found.data.versions).toMatchObject([
+      { version: 2, editor: 'Keza Icyizere' },
+      { version: 1, editor: 'Keza Icyizere' },
+    ])
+    const older = await callRoute(readVersion, { bearer, params: { key, version: '1' } })
+    expect(older.data.fields.text_eng).toBe('<p>One</p>')
+    const back = { bearer, params: { key, version: '1' }, json: { version: 2 } }
+    expect((await callRoute(restore, back)).data.version).toBe(3)
+    expect((await readSitePage('contact', 'en'))?.html).toBe('<p>One</p>')
+    expect((await callRoute(restore, back)).status).toBe(409)
+    const none = { bearer, params: { key, version: '9' }, json: { version: 3 } }
+    expect((await callRoute(restore, none)).status).toBe(404)
+  })
+
+  it('is not written over by who has not seen it', async () => {
+    const bearer = await admin()
+    const tries = [1, 2, 3].map((each) => put(bearer, 'hero', { title_eng: `Try ${each}` }))
+    const answers = (await Promise.all(tries)).map(({ status }) => status).sort()
+    expect(answers).toEqual([200, 409, 409])
+    expect(await db().siteText.count()).toBe(1)
+  })
+
+  it('is listed whether it was changed or not', async () => {
+    const bearer = await admin()
+    await put(bearer, 'social', { x: 'https://x.com/ingingo' })
+    const { texts } = (await callRoute(list, { bearer })).data
+    expect(texts.map(({ key }) => key)).toEqual(siteTextKeys)
+    expect(texts.filter(({ version }) => version > 0).map(({ key }) => key)).toEqual(['social'])
+  })
+})
+
+describe('numbers and addresses', () => {
+  it('come before what is configured, everywhere, and fall back to it', async () => {
+    const bearer = await admin()
+    expect(siteProfile().emergencyNumbers).toEqual(['912'])
+    await put(bearer, 'emergency', { numbers: ' 114 \n+250 (788) 000-111' })
+    expect(siteProfile().emergencyNumbers).toEqual(['114', '+250788000111'])
+    await put(bearer, 'operator', { operator: 'Hospital Ikaze', phone: '+250 788 1' })
+    await put(bearer, 'social', { facebook: 'https://facebook.com/ingingo' })
+    expect(organization(siteProfile())).toMatchObject({
+      legalName: 'Hospital Ikaze',
+      telephone: '+250 788 1',
+      sameAs: ['https://facebook.com/ingingo'],
+    })
+    await put(bearer, 'emergency', { numbers: '' }, 1)
+    expect(siteProfile().emergencyNumbers).toEqual(['912'])
+  })
+
+  it.each([
+    ['emergency', { numbers: 'call us' }],
+    ['emergency', { numbers: '1111\n2222\n3333\n4444\n5555\n6666' }],
+    ['operator', { phone: 'javascript:alert(1)' }],
+    ['operator', { mail: 'nobody' }],
+    ['social', { x: 'http://x.com/ingingo' }],
+    ['social', { x: 'javascript:alert(1)' }],
+    ['social', { x: 'https://me:you@x.com/' }],
+    ['hero', { title_rw: 'x', title_kiny: 'a'.repeat(161) }],
+  ])('of %s are refused at the field: %j', async (key, fields) => {
+    const answer = await put(await admin(), key, fields)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.errors ?? {})).toHaveLength(1)
+  })
+
+  it('reach a process that did not write them itself', async () => {
+    const fields = { numbers: '115' }
+    await db().siteText.create({ data: { key: 'emergency', version: 1, fields } })
+    const rendering = { tags: [tags.site], begun: countChanges() }
+    await readSiteTexts()
+    expect(siteProfile().emergencyNumbers).toEqual(['115'])
+    expect(isCurrent(rendering)).toBe(false)
+    const after = { tags: [tags.site], begun: countChanges() }
+    await readSiteTexts()
+    expect(isCurrent(after)).toBe(true)
+  })
+})
