@@ -12,7 +12,7 @@ interface SiteTextRule {
 const page = { inLanguages: true, parts: { text: 'rich' } } as const
 
 /** What administrators may say about the site, beside what the catalogues and the environment say (docs/rules.md#site-texts). */
-export const SITE_TEXTS = {
+const SITE_TEXTS = {
   about: page,
   contact: page,
   editorial: page,
