@@ -106,5 +106,8 @@ export const siteTextParams = z.object({ key: z.string() })
 
 /** Which version of it. */
 export const siteTextVersionParams = siteTextParams.extend({
-  version: z.coerce.number().int().min(1).max(2_147_483_647),
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/, 'validation.invalid')
+    .transform(Number),
 })

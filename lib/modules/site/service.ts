@@ -20,7 +20,7 @@ function parseFields(key: SiteTextKey, whole: SiteFields): SiteFields {
   const parsed = siteForm(key).safeParse(whole)
   if (parsed.success) return { ...parsed.data }
   const faults = parsed.error.issues.map(
-    ({ path, message }) => [path.join('.'), [message]] as const,
+    ({ path, message }) => [path.join('.'), [message]] as [string, string[]],
   )
   throw new AppError('invalid', 'request.invalid', Object.fromEntries(faults))
 }
