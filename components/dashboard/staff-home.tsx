@@ -18,13 +18,8 @@ export function StaffHome() {
   const work = useWork()
   const t = useTranslations('staff')
   const tRoles = useTranslations('roles')
-  return (
-    <div className="mx-auto max-w-6xl">
-      <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
-        {t('greeting', { name: user.first_name })}
-      </h1>
-      <p className="mt-1 text-muted">{tRoles(user.role)}</p>
-      {user.role === 'ADMIN' ? <GraceNotice /> : null}
+  const content = (
+    <>
       <LicenceNotice user={user} className="mt-6" />
       {work.sections || work.hasFailed ? (
         <>
@@ -35,6 +30,15 @@ export function StaffHome() {
       ) : (
         <WorkSkeleton />
       )}
+    </>
+  )
+  return (
+    <div className="mx-auto max-w-6xl">
+      <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
+        {t('greeting', { name: user.first_name })}
+      </h1>
+      <p className="mt-1 text-muted">{tRoles(user.role)}</p>
+      {user.role === 'ADMIN' ? <GraceNotice>{content}</GraceNotice> : content}
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function LanguageTabs({ label, faults, attempts, children }: Props) {
   }, [attempts])
 
   return (
-    <div ref={frame}>
+    <div ref={frame} className="min-w-0">
       <Tabs
         label={label}
         value={shown}

@@ -89,8 +89,8 @@ function remove(node) {
 
 /** A picture becomes a link to a small size of it; the covers in lists stay with what they lead to. */
 function replacePicture(img, texts) {
-  const { src, alt, loading } = img.attribs
-  const isOfList = 'data-covered' in img.attribs && loading === 'lazy'
+  const { src, alt } = img.attribs
+  const isOfList = 'data-covered' in img.attribs && !('data-small' in img.attribs)
   const small = img.attribs['data-small'] ?? src
   const size = img.attribs['data-size']
   const picture = within(img, 'picture') ?? img

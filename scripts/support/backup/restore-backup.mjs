@@ -58,6 +58,7 @@ export async function restoreBackup({ archive, identity, configuration }, look =
     }
     return manifest
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // What was being unpacked when the archive turned out to be damaged may still be written.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }

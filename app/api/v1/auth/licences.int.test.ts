@@ -155,8 +155,8 @@ describe('renewal', () => {
   it('goes from the newer licence through the queue to the rights of before', async () => {
     const user = await createLicensed()
     const bearer = await signIn(user, { kept: true })
-    const admin = await signIn(await createAdmin(), { kept: true })
     setClock(NEXT_DAY)
+    const admin = await signIn(await createAdmin(), { kept: true })
     const form = { working_license: await licenceFile(), licence_number: 'RMDC-2' }
     const sent = await callRoute(changeProfile, { method: 'PATCH', bearer, form })
     expect(sent.status, sent.message).toBe(200)

@@ -70,7 +70,8 @@ describe('changing the profile', () => {
     await change(await signIn(user), { first_name: 'Ineza' })
     const revalidated = takeRevalidatedTags()
     const named = [tags.articles, tags.article(own.id), tags.papers, tags.paper(reviewed.id)]
-    expect(revalidated.sort()).toEqual([...named, tags.comments('article', commented.id)].sort())
+    const others = [tags.comments('article', commented.id), tags.person(user.id)]
+    expect(revalidated.sort()).toEqual([...named, ...others].sort())
     expect(revalidated).not.toContain(tags.article(other.id))
   })
 

@@ -29,7 +29,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const part = found.state === 'public' && partOf(param('part'), found.parts.length)
   if (!part) pageNotFound()
   const title = t('textTitle', { title: found.title })
-  return pageMetadata({
+  const metadata = pageMetadata({
     locale,
     path: paths.paperText(id, part),
     language: found.language,
@@ -37,6 +37,8 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
     description: t('textNote'),
     image: paths.ogImage('paper', id),
   })
+  // Search engines have the document itself, and the paper's page.
+  return { ...metadata, robots: { index: false } }
 })
 
 /** A paper's document as text: a part of its pages, under the number of the part. */
