@@ -26,9 +26,10 @@ export function Breadcrumbs(props: BreadcrumbsProps) {
         {items.map((item, index) => (
           <li
             key={item.href ?? item.label}
+            // What comes before the page and after its list is a title, and may be cut.
             className={cn(
               'flex min-w-0 items-center gap-x-2',
-              index < items.length - 1 && 'shrink-0',
+              index < items.length - 1 && index < 2 && 'shrink-0',
             )}
           >
             {index > 0 ? <span aria-hidden="true">{` ${separator} `}</span> : null}
@@ -38,7 +39,7 @@ export function Breadcrumbs(props: BreadcrumbsProps) {
                 lang={item.lang}
                 className="inline-flex min-h-11 min-w-11 items-center text-forest hover:underline"
               >
-                {item.label}
+                {index < 2 ? item.label : <span className="truncate">{item.label}</span>}
               </Link>
             ) : (
               <span aria-current="page" lang={item.lang} className="block truncate">
