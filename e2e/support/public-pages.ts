@@ -103,6 +103,7 @@ const englishPages: PublicPage[] = [
   {
     name: 'words of a paper',
     path: ({ papers }) => paths.paperText(firstOf(papers).paper_id),
+    isHidden: true,
     only: ({ papers }) => LANG[firstOf(papers).language],
   },
   { name: 'questions', path: () => '/home/faqs' },
