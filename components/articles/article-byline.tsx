@@ -25,7 +25,8 @@ export function ArticleByline({ article, locale }: { article: ArticleCardDto; lo
             {' · '}
           </>
         ) : null}
-        {t('minutes', { minutes: article.reading_minutes })}
+        {/* In an element: a text alone is marked or not as it is streamed, and a page's bytes are to be the same. */}
+        <span>{t('minutes', { minutes: article.reading_minutes })}</span>
         {langOf(article.language) === locale ? null : ' · '}
         <LanguageLabel language={article.language} locale={locale} />
       </p>

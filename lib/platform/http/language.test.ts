@@ -26,6 +26,7 @@ it('answers in the language of the page that a link stands on', () => {
 it('puts keys into words, and leaves other texts as they are', async () => {
   const say = await localiser('en')
   expect(say('accounts.invalidCredentials')).toBe('Invalid email or password')
+  expect(say('onCall.added')).not.toBe('onCall.added')
   expect(say('accounts.tooMany', { minutes: 2 })).toContain('2 minutes')
   for (const text of ['Not found', 'accounts.', 'no.such.key']) {
     expect(say(text)).toBe(text)

@@ -4,7 +4,7 @@ import { preferredLocale } from '@/lib/core/preferred-locale'
 import { translator } from '../i18n/translator'
 
 /** A text that stands for one of the catalogue: `accounts.userExists`. */
-const KEY = /^[a-z]+(?:\.[a-zA-Z]+)+$/
+const KEY = /^[a-z][a-zA-Z]*(?:\.[a-zA-Z]+)+$/
 
 /** The first language of ours that a request asks for; English otherwise. */
 export const requestLocale = (request: Request): Locale =>
