@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { forgetPagesNaming } from '../users/service'
+import { revalidatePagesNaming } from '../users/service'
 import { readPublicProfile } from './queries'
 import { type PublicProfileDto, type PublicProfileInput, toOwnTexts } from './schema'
 
@@ -49,6 +49,6 @@ export async function savePublicProfile(
       requestId,
     })
   })
-  await forgetPagesNaming(viewer.id)
+  await revalidatePagesNaming(viewer.id)
   return readPublicProfile(viewer)
 }

@@ -48,7 +48,7 @@ const record = (
   { requestId }: Caller,
 ) => recordAudit(tx, { actorId, action, objectKind: 'user', objectId, requestId })
 
-async function tellOwner(
+async function mailOwner(
   tx: TransactionClient,
   userId: string,
   template: 'secondStepOn' | 'secondStepOff' | 'secondStepReset',
@@ -141,7 +141,7 @@ export async function finishEnrolment(
       where: { id: asking.sessionId },
       data: { confirmedAt: now, methods: { push: 'app' } },
     })
-    await tellOwner(tx, userId, 'secondStepOn')
+    await mailOwner(tx, userId, 'secondStepOn')
     await record(tx, userId, 'second-step.set', userId, caller)
     return replaceCodes(tx, userId)
   })
@@ -251,7 +251,7 @@ export async function removeSecondStep({ viewer }: Asking, caller: Caller): Prom
   if (viewer.role === 'ADMIN') throw new AppError('conflict', 'accounts.secondStepStays')
   await db().$transaction(async (tx) => {
     if ((await removeOf(tx, viewer.id)) === 0) throw notHere()
-    await tellOwner(tx, viewer.id, 'secondStepOff')
+    await mailOwner(tx, viewer.id, 'secondStepOff')
     await record(tx, viewer.id, 'second-step.remove', viewer.id, caller)
   })
   sendSoon()
@@ -277,7 +277,7 @@ export async function resetSecondStep(viewer: Viewer, id: string, caller: Caller
       await tx.user.update({ where: { id }, data: { secondStepDueAt: new Date() } })
     }
     await endSessions(tx, id)
-    await tellOwner(tx, id, 'secondStepReset')
+    await mailOwner(tx, id, 'secondStepReset')
     await record(tx, viewer.id, 'second-step.reset', id, caller)
   })
   sendSoon()

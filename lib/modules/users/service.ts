@@ -90,7 +90,7 @@ export async function announceReview(
  * Has the public pages rendered anew that name somebody: who is approved is named in full, and has a page of their own as
  * long as they are active. To be called once the change is committed.
  */
-export async function forgetPagesNaming(id: string): Promise<void> {
+export async function revalidatePagesNaming(id: string): Promise<void> {
   revalidate(...(await tagsOfPagesNaming(db(), id)))
 }
 
@@ -184,7 +184,7 @@ export async function approveUser(
     await record(tx, viewer, 'account.approve', id, caller)
     return { user: await readAgain(tx, id) }
   })
-  await forgetPagesNaming(id)
+  await revalidatePagesNaming(id)
   sendSoon()
   await approved.removeBytes?.()
   return approved.user
@@ -258,7 +258,7 @@ export async function reactivateUser(viewer: Viewer, id: string, caller: Caller)
     await record(tx, viewer, 'account.reactivate', id, caller)
     return readAgain(tx, id)
   })
-  await forgetPagesNaming(id)
+  await revalidatePagesNaming(id)
   return active
 }
 
@@ -289,7 +289,7 @@ export async function deactivateUser(viewer: Viewer, id: string, caller: Caller)
     await record(tx, viewer, 'account.deactivate', id, caller)
     return readAgain(tx, id)
   })
-  await forgetPagesNaming(id)
+  await revalidatePagesNaming(id)
   return deactivated
 }
 
